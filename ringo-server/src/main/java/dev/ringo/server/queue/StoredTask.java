@@ -1,0 +1,55 @@
+package dev.ringo.server.queue;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A task as its row says. Times are whole microseconds.
+ *
+ * @param sequence where the storage put it: later tasks have greater numbers
+ * @param lease present exactly while the task is leased
+ * @param completedAt present exactly while the task is finished
+ * @param error of the last failed attempt
+ * @param progress absent until an attempt reports some
+ */
+public record StoredTask(
+        long sequence,
+        String id,
+        String queue,
+        String uniqueKey,
+        String type,
+        byte[] payload,
+        int priority,
+        TaskStatus status,
+        int attempt,
+        RetryPolicy policy,
+        Instant availableAt,
+        @Nullable HeldLease lease,
+        Instant createdAt,
+        Instant updatedAt,
+        @Nullable Instant completedAt,
+        ErrorText error,
+        @Nullable TaskProgress progress) {
+
+    /** The same task in the hands of a holder; progress of an earlier attempt is gone. */
+    public StoredTask claimed(HeldLease newLease, Instant now) {
+        return new StoredTask(
+                sequence,
+                id,
+                queue,
+                uniqueKey,
+                type,
+                payload,
+                priority,
+                status.moved(TaskEvent.CLAIM),
+                attempt + 1,
+                policy,
+                availableAt,
+                newLease,
+                createdAt,
+                now,
+                completedAt,
+                error,
+                null);
+    }
+}
