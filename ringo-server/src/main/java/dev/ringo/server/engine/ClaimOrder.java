@@ -11,7 +11,7 @@ import java.util.Set;
  *
  * @param types the task types it takes; empty means all
  * @param limit how many tasks it takes at most
- * @param wait how long it waits for the first task
+ * @param patience how long it waits for the first task
  * @param lease how long each lease lasts
  * @param size how much of the answer a task takes up, in bytes
  * @param maxSize what the answer may take up at most; the first task always fits
@@ -21,7 +21,7 @@ public record ClaimOrder(
         String workerId,
         Set<String> types,
         int limit,
-        Duration wait,
+        Duration patience,
         Duration lease,
         AnswerSize size,
         long maxSize) {
