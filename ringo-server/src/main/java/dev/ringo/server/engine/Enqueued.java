@@ -1,10 +1,12 @@
 package dev.ringo.server.engine;
 
 import dev.ringo.server.queue.TaskView;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The answer to the creation of one task.
  *
- * @param created false where the unique key existed; then the view is the existing task as it stands
+ * @param view the task as it stands; left out for existing tasks where a batch of them would not fit into an answer
+ * @param created false where the unique key existed
  */
-public record Enqueued(TaskView view, boolean created) {}
+public record Enqueued(String taskId, @Nullable TaskView view, boolean created) {}

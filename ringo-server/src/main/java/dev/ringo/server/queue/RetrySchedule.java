@@ -19,7 +19,8 @@ public final class RetrySchedule {
      */
     public Duration delayAfter(RetryPolicy policy, int failedAttempt) {
         double max = policy.maxDelay().toNanos();
-        double base = Math.min(growth(policy, failedAttempt) * policy.initialDelay().toNanos(), max);
+        double base =
+                Math.min(growth(policy, failedAttempt) * policy.initialDelay().toNanos(), max);
         double factor = 1 + policy.jitter() * (2 * random.nextDouble() - 1);
         return Duration.ofNanos((long) Math.min(base * factor, max));
     }

@@ -31,6 +31,52 @@ public record StoredTask(
         ErrorText error,
         @Nullable TaskProgress progress) {
 
+    /** A task that is about to be created: READY unless it may only run later. */
+    public static StoredTask fresh(String id, String queue, NewTask task, Instant now) {
+        Instant wanted = task.availableAt();
+        Instant available = wanted == null ? now : MicroTime.ceil(wanted);
+        return new StoredTask(
+                0,
+                id,
+                queue,
+                task.uniqueKey(),
+                task.type(),
+                task.payload(),
+                task.priority(),
+                available.isAfter(now) ? TaskStatus.SCHEDULED : TaskStatus.READY,
+                0,
+                task.policy(),
+                available,
+                null,
+                now,
+                now,
+                null,
+                ErrorText.NONE,
+                null);
+    }
+
+    /** The same task where the storage put it. */
+    public StoredTask at(long newSequence) {
+        return new StoredTask(
+                newSequence,
+                id,
+                queue,
+                uniqueKey,
+                type,
+                payload,
+                priority,
+                status,
+                attempt,
+                policy,
+                availableAt,
+                lease,
+                createdAt,
+                updatedAt,
+                completedAt,
+                error,
+                progress);
+    }
+
     /** The same task in the hands of a holder; progress of an earlier attempt is gone. */
     public StoredTask claimed(HeldLease newLease, Instant now) {
         return new StoredTask(

@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param lastActivityAt the latest change of any task
  */
 public record QueueFigures(
-        Map<TaskStatus, Long> counts, @Nullable Instant oldestReadyAt, @Nullable Instant lastActivityAt) {
+        Map<TaskStatus, Long> counts,
+        @Nullable Instant oldestReadyAt,
+        @Nullable Instant lastActivityAt) {
 
     /** How many tasks have this status. */
     public long count(TaskStatus status) {

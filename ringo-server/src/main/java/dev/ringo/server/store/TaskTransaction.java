@@ -1,7 +1,6 @@
 package dev.ringo.server.store;
 
 import dev.ringo.server.queue.HeldLease;
-import dev.ringo.server.queue.NewTask;
 import dev.ringo.server.queue.StoredTask;
 import dev.ringo.server.queue.TaskProgress;
 import dev.ringo.server.queue.TaskSelector;
@@ -38,10 +37,13 @@ public interface TaskTransaction {
      *
      * @return the task as stored, or null if its unique key exists
      */
-    @Nullable StoredTask insert(String id, String queue, NewTask task, Instant now);
+    @Nullable StoredTask insert(StoredTask fresh);
 
     /** The task with its newest attempts, or null if there is none. */
     @Nullable TaskView find(TaskSelector selector);
+
+    /** The task with this id, in whatever queue, with its newest attempts, or null if there is none. */
+    @Nullable TaskView findById(String taskId);
 
     /** The task with its newest attempts. */
     TaskView view(StoredTask task);
@@ -53,8 +55,9 @@ public interface TaskTransaction {
      * Tasks that a claim may take now, in the order in which it must: higher priority first, then older.
      *
      * @param types the types wanted; empty means all
+     * @param maxBytes stop behind the task with which the payloads pass this size
      */
-    List<StoredTask> claimable(String queue, Set<String> types, Instant now, int limit);
+    Claimable claimable(String queue, Set<String> types, Instant now, int limit, long maxBytes);
 
     /**
      * Leases the task and opens its attempt.
