@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class DataDirectory implements AutoCloseable {
 
-    private static final Logger LOG = LoggerFactory.getLogger(DataDirectory.class);
+    private static final Logger log = LoggerFactory.getLogger(DataDirectory.class);
     private static final String LOCK = "daemon.lock";
     private static final String INSTANCE = ".instance-id";
     private static final String DATABASE = "queue.db";
@@ -168,7 +168,7 @@ public final class DataDirectory implements AutoCloseable {
             files.forEach(DataDirectory::deleteFile);
             Files.delete(path);
         } catch (IOException | UncheckedIOException failure) {
-            LOG.warn("Temporary data directory {} could not be deleted", path, failure);
+            log.warn("Temporary data directory {} could not be deleted", path, failure);
         }
     }
 
