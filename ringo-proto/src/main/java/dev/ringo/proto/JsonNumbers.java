@@ -32,7 +32,17 @@ final class JsonNumbers {
         int point = dot + (e < 0 ? 0 : Integer.parseInt(java.substring(e + 1)));
         int leading = countLeadingZeros(digits);
         int end = endWithoutTrailingZeros(digits);
-        return arrange(digits.substring(leading, end), point - leading);
+        return arrange(shortened(digits.substring(leading, end), point - leading), point - leading);
+    }
+
+    /** Java's form has two digits at least, so that 5e-324 comes as 4.9e-324. */
+    private static String shortened(String digits, int point) {
+        if (digits.length() != 2 || digits.charAt(0) == '9') {
+            return digits;
+        }
+        char up = (char) (digits.charAt(0) + 1);
+        double wanted = Double.parseDouble("0." + digits + "e" + point);
+        return Double.parseDouble("0." + up + "e" + point) == wanted ? String.valueOf(up) : digits;
     }
 
     /** The number is {@code 0.digits} times ten to the power of {@code point}. */

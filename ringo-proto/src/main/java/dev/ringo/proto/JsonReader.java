@@ -68,12 +68,18 @@ final class JsonReader {
             case VALUE_STRING ->
                 add(Value.newBuilder().setStringValue(parser.getString()).build());
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT ->
-                add(Value.newBuilder().setNumberValue(parser.getDoubleValue()).build());
+                add(Value.newBuilder().setNumberValue(number(parser)).build());
             case VALUE_TRUE -> add(TRUE);
             case VALUE_FALSE -> add(FALSE);
             case VALUE_NULL -> add(NULL);
             default -> throw new InvalidValueException("$", "not a JSON text: unexpected " + token);
         }
+    }
+
+    /** Jackson reads {@code -0} as the integer 0, which has no sign. */
+    private static double number(JsonParser parser) {
+        double number = parser.getDoubleValue();
+        return number == 0 && parser.getString().startsWith("-") ? -0.0 : number;
     }
 
     private void add(Value value) {

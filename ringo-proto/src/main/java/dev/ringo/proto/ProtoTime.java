@@ -99,7 +99,7 @@ public final class ProtoTime {
             throw new InvalidValueException(
                     field, "seconds " + seconds + " with nanos " + nanos + " is not a duration");
         }
-        if (Math.abs(seconds) > MAX_DURATION_SECONDS) {
+        if (seconds > MAX_DURATION_SECONDS || seconds < -MAX_DURATION_SECONDS) {
             throw new InvalidValueException(field, seconds + " s is longer than 10000 years");
         }
     }
