@@ -54,10 +54,10 @@ final class ServerParts implements AutoCloseable {
             return start(settings, options, open);
         } catch (DirectoryFailure failure) {
             closeAll(open);
-            throw new RingoServerException(reason(failure), failure.getMessage(), failure);
+            throw new RingoServerException(reason(failure), String.valueOf(failure.getMessage()), failure);
         } catch (StoreFailure failure) {
             closeAll(open);
-            throw new RingoServerException(reason(failure), failure.getMessage(), failure);
+            throw new RingoServerException(reason(failure), String.valueOf(failure.getMessage()), failure);
         } catch (RuntimeException | Error failure) {
             closeAll(open);
             throw failure;

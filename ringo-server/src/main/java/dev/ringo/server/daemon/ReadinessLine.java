@@ -1,6 +1,6 @@
 package dev.ringo.server.daemon;
 
-import dev.ringo.server.release.Release;
+import dev.ringo.proto.Protocol;
 
 /**
  * The one line by which a daemon says that it serves, in the form that every SDK expects.
@@ -19,10 +19,10 @@ record ReadinessLine(String endpoint, String managementEndpoint, String instance
                 .add("registryAvailable", false)
                 .add("hubRegistrationConfigured", false)
                 .add("pid", pid)
-                .add("version", Release.VERSION)
-                .add("protocolMajor", Release.PROTOCOL_MAJOR)
-                .add("protocolMinor", Release.PROTOCOL_MINOR)
-                .add("schemaVersion", Release.SCHEMA_VERSION)
+                .add("version", Protocol.VERSION)
+                .add("protocolMajor", Protocol.MAJOR)
+                .add("protocolMinor", Protocol.MINOR)
+                .add("schemaVersion", Protocol.SCHEMA)
                 .toString();
     }
 }

@@ -1,5 +1,6 @@
 package dev.ringo.server.daemon;
 
+import dev.ringo.proto.Protocol;
 import dev.ringo.server.release.Release;
 import java.io.PrintStream;
 import java.util.List;
@@ -30,28 +31,28 @@ final class VersionCommand implements Command {
     private static String text() {
         return "%s %s protocol=%d.%d schema=%d commit=%s date=%s implementation=%s/%s"
                 .formatted(
-                        Release.NAME,
-                        Release.VERSION,
-                        Release.PROTOCOL_MAJOR,
-                        Release.PROTOCOL_MINOR,
-                        Release.SCHEMA_VERSION,
+                        Protocol.NAME,
+                        Protocol.VERSION,
+                        Protocol.MAJOR,
+                        Protocol.MINOR,
+                        Protocol.SCHEMA,
                         COMMIT,
-                        Release.buildDate(),
+                        Release.date(),
                         Release.IMPLEMENTATION,
-                        Release.implementationVersion());
+                        Release.version());
     }
 
     private static String json() {
         return new JsonLine()
-                .add("name", Release.NAME)
-                .add("version", Release.VERSION)
-                .add("protocolMajor", Release.PROTOCOL_MAJOR)
-                .add("protocolMinor", Release.PROTOCOL_MINOR)
-                .add("schemaVersion", Release.SCHEMA_VERSION)
+                .add("name", Protocol.NAME)
+                .add("version", Protocol.VERSION)
+                .add("protocolMajor", Protocol.MAJOR)
+                .add("protocolMinor", Protocol.MINOR)
+                .add("schemaVersion", Protocol.SCHEMA)
                 .add("buildCommit", COMMIT)
-                .add("buildDate", Release.buildDate())
+                .add("buildDate", Release.date())
                 .add("implementation", Release.IMPLEMENTATION)
-                .add("implementationVersion", Release.implementationVersion())
+                .add("implementationVersion", Release.version())
                 .toString();
     }
 }

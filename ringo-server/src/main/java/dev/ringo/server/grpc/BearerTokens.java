@@ -1,5 +1,6 @@
 package dev.ringo.server.grpc;
 
+import dev.ringo.proto.RingoMetadata;
 import io.grpc.Metadata;
 import io.grpc.ServerCall;
 import io.grpc.ServerCallHandler;
@@ -13,8 +14,6 @@ import java.util.function.Supplier;
 /** Lets calls pass that carry one of the accepted tokens. Comparing takes the same time wherever they differ. */
 final class BearerTokens implements ServerInterceptor {
 
-    private static final Metadata.Key<String> AUTHORIZATION =
-            Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
     private static final String SCHEME = "Bearer ";
 
     private final Supplier<Set<String>> accepted;
@@ -26,7 +25,7 @@ final class BearerTokens implements ServerInterceptor {
     @Override
     public <Q, R> ServerCall.Listener<Q> interceptCall(
             ServerCall<Q, R> call, Metadata headers, ServerCallHandler<Q, R> next) {
-        String authorization = headers.get(AUTHORIZATION);
+        String authorization = headers.get(RingoMetadata.AUTHORIZATION);
         if (authorization != null && isAccepted(authorization)) {
             return next.startCall(call, headers);
         }

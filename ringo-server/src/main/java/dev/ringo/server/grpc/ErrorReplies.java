@@ -1,13 +1,12 @@
 package dev.ringo.server.grpc;
 
-import com.google.protobuf.Any;
+import dev.ringo.proto.WireErrors;
 import dev.ringo.server.queue.Refusal;
 import dev.ringo.taskqueue.v1.ErrorCode;
 import dev.ringo.taskqueue.v1.ErrorDetail;
 import io.grpc.Metadata;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
-import io.grpc.protobuf.StatusProto;
 import java.util.HexFormat;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
@@ -31,11 +30,7 @@ final class ErrorReplies {
     /** How a call ends for this reason. */
     Ending ending(Throwable reason) {
         ErrorDetail detail = detail(reason);
-        StatusRuntimeException error = StatusProto.toStatusRuntimeException(com.google.rpc.Status.newBuilder()
-                .setCode(status(refusal(reason).code()).value())
-                .setMessage(detail.getMessage())
-                .addDetails(Any.pack(detail))
-                .build());
+        StatusRuntimeException error = WireErrors.toException(status(refusal(reason), detail), detail);
         Metadata trailers = error.getTrailers();
         return new Ending(error.getStatus(), trailers == null ? new Metadata() : trailers);
     }
@@ -75,17 +70,10 @@ final class ErrorReplies {
         };
     }
 
-    private static Status.Code status(Refusal.Code code) {
-        return switch (code) {
-            case INVALID_ARGUMENT -> Status.Code.INVALID_ARGUMENT;
-            case TOO_LARGE -> Status.Code.RESOURCE_EXHAUSTED;
-            case NOT_FOUND -> Status.Code.NOT_FOUND;
-            case CONFLICT, INCOMPATIBLE_VERSION -> Status.Code.FAILED_PRECONDITION;
-            case LEASE_LOST -> Status.Code.ABORTED;
-            case UNAVAILABLE -> Status.Code.UNAVAILABLE;
-            case DEADLINE_EXCEEDED -> Status.Code.DEADLINE_EXCEEDED;
-            case INTERNAL -> Status.Code.INTERNAL;
-        };
+    private static Status.Code status(Refusal refusal, ErrorDetail detail) {
+        return refusal.code() == Refusal.Code.TOO_LARGE
+                ? Status.Code.RESOURCE_EXHAUSTED
+                : WireErrors.statusFor(detail.getCode());
     }
 
     /** The end of a call. */

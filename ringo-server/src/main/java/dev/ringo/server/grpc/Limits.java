@@ -1,5 +1,6 @@
 package dev.ringo.server.grpc;
 
+import dev.ringo.proto.Protocol;
 import java.time.Duration;
 
 /** The limits of the contract, as {@code docs/protocol.md} lists them. */
@@ -13,9 +14,6 @@ final class Limits {
 
     /** Bytes of UTF-8 of a worker id. */
     static final int WORKER_ID_BYTES = 4_096;
-
-    /** Bytes of UTF-8 of a payload's JSON text. */
-    static final int PAYLOAD_BYTES = 1 << 20;
 
     /** Bytes of UTF-8 of a progress message. */
     static final int PROGRESS_BYTES = 262_144;
@@ -36,7 +34,7 @@ final class Limits {
     static final int QUERY_TYPES = 100;
 
     /** What an answer may take up: a message less some room for its envelope. */
-    static final int ANSWER_BYTES = RequestMarshaller.MAX_BYTES - 4_096;
+    static final int ANSWER_BYTES = Protocol.MAX_MESSAGE_BYTES - 4_096;
 
     /** A lease without a duration. */
     static final Duration DEFAULT_LEASE = Duration.ofSeconds(60);

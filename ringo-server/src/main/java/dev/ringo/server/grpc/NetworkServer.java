@@ -1,5 +1,6 @@
 package dev.ringo.server.grpc;
 
+import dev.ringo.proto.Protocol;
 import io.grpc.Server;
 import io.grpc.ServerInterceptors;
 import io.grpc.ServerServiceDefinition;
@@ -25,7 +26,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class NetworkServer implements AutoCloseable {
 
     /** Only what the transport takes in whole can be answered with a status: twice the limit leaves room for that. */
-    private static final int TRANSPORT_BYTES = 2 * RequestMarshaller.MAX_BYTES;
+    private static final int TRANSPORT_BYTES = 2 * Protocol.MAX_MESSAGE_BYTES;
 
     private static final int MAX_THREADS = 4;
     private static final long STACK_BYTES = 16L << 20;

@@ -1,6 +1,7 @@
 package dev.ringo.server.grpc;
 
 import com.google.protobuf.Message;
+import dev.ringo.proto.Protocol;
 import dev.ringo.taskqueue.v1.AckRequest;
 import dev.ringo.taskqueue.v1.ClaimRequest;
 import dev.ringo.taskqueue.v1.EnqueueManyRequest;
@@ -51,28 +52,28 @@ final class QueueService {
     }
 
     QueueService bind(ReadCalls calls) {
-        unary(QueueServiceGrpc.getGetTaskMethod(), 0, GetTaskRequest::getContext, calls::task);
-        unary(QueueServiceGrpc.getGetTaskAttemptsMethod(), 5, GetTaskAttemptsRequest::getContext, calls::attempts);
-        unary(QueueServiceGrpc.getGetQueueActivityMethod(), 1, GetQueueActivityRequest::getContext, calls::activity);
-        unary(QueueServiceGrpc.getGetQueueStatsMethod(), 4, GetQueueStatsRequest::getContext, calls::stats);
-        unary(QueueServiceGrpc.getProbeQueueMethod(), 7, ProbeQueueRequest::getContext, calls::probe);
+        unary(QueueServiceGrpc.getGetTaskMethod(), GetTaskRequest::getContext, calls::task);
+        unary(QueueServiceGrpc.getGetTaskAttemptsMethod(), GetTaskAttemptsRequest::getContext, calls::attempts);
+        unary(QueueServiceGrpc.getGetQueueActivityMethod(), GetQueueActivityRequest::getContext, calls::activity);
+        unary(QueueServiceGrpc.getGetQueueStatsMethod(), GetQueueStatsRequest::getContext, calls::stats);
+        unary(QueueServiceGrpc.getProbeQueueMethod(), ProbeQueueRequest::getContext, calls::probe);
         return this;
     }
 
     QueueService bind(ChangeCalls calls) {
-        unary(QueueServiceGrpc.getEnqueueMethod(), 0, EnqueueRequest::getContext, calls::enqueue);
-        unary(QueueServiceGrpc.getEnqueueManyMethod(), 0, EnqueueManyRequest::getContext, calls::enqueueMany);
-        unary(QueueServiceGrpc.getRetryTaskMethod(), 0, RetryTaskRequest::getContext, calls::retry);
+        unary(QueueServiceGrpc.getEnqueueMethod(), EnqueueRequest::getContext, calls::enqueue);
+        unary(QueueServiceGrpc.getEnqueueManyMethod(), EnqueueManyRequest::getContext, calls::enqueueMany);
+        unary(QueueServiceGrpc.getRetryTaskMethod(), RetryTaskRequest::getContext, calls::retry);
         return this;
     }
 
     QueueService bind(LeaseCalls calls) {
-        unary(QueueServiceGrpc.getClaimMethod(), 0, ClaimRequest::getContext, calls::claim);
-        unary(QueueServiceGrpc.getAckMethod(), 0, AckRequest::getContext, calls::ack);
-        unary(QueueServiceGrpc.getNackMethod(), 0, NackRequest::getContext, calls::nack);
-        unary(QueueServiceGrpc.getRejectMethod(), 0, RejectRequest::getContext, calls::reject);
-        unary(QueueServiceGrpc.getExtendLeaseMethod(), 0, ExtendLeaseRequest::getContext, calls::extend);
-        unary(QueueServiceGrpc.getReportProgressMethod(), 0, ReportProgressRequest::getContext, calls::progress);
+        unary(QueueServiceGrpc.getClaimMethod(), ClaimRequest::getContext, calls::claim);
+        unary(QueueServiceGrpc.getAckMethod(), AckRequest::getContext, calls::ack);
+        unary(QueueServiceGrpc.getNackMethod(), NackRequest::getContext, calls::nack);
+        unary(QueueServiceGrpc.getRejectMethod(), RejectRequest::getContext, calls::reject);
+        unary(QueueServiceGrpc.getExtendLeaseMethod(), ExtendLeaseRequest::getContext, calls::extend);
+        unary(QueueServiceGrpc.getReportProgressMethod(), ReportProgressRequest::getContext, calls::progress);
         return this;
     }
 
@@ -82,7 +83,8 @@ final class QueueService {
     }
 
     private <Q extends Message, R> void unary(
-            MethodDescriptor<Q, R> method, int since, Function<Q, RequestContext> context, UnaryHandler<Q, R> handler) {
+            MethodDescriptor<Q, R> method, Function<Q, RequestContext> context, UnaryHandler<Q, R> handler) {
+        int since = Protocol.minorOf(Objects.requireNonNull(method.getBareMethodName()));
         UnaryHandler<Q, R> checked = (request, call) -> {
             sessions.check(context.apply(request), since);
             handler.handle(request, call);

@@ -94,12 +94,12 @@ final class ReadCalls {
                 .setSucceededCount(figures.count(TaskStatus.SUCCEEDED))
                 .setDeadCount(figures.count(TaskStatus.DEAD))
                 .setCancelledCount(figures.count(TaskStatus.CANCELLED))
-                .setObservedAt(ProtoTime.timestamp(clock.instant()));
+                .setObservedAt(ProtoTime.toTimestamp("observed_at", clock.instant()));
         if (figures.oldestReadyAt() != null) {
-            message.setOldestReadyAt(ProtoTime.timestamp(figures.oldestReadyAt()));
+            message.setOldestReadyAt(ProtoTime.toTimestamp("oldest_ready_at", figures.oldestReadyAt()));
         }
         if (figures.lastActivityAt() != null) {
-            message.setLastActivityAt(ProtoTime.timestamp(figures.lastActivityAt()));
+            message.setLastActivityAt(ProtoTime.toTimestamp("last_activity_at", figures.lastActivityAt()));
         }
         return message.build();
     }

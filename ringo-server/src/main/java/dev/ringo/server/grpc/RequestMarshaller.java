@@ -2,6 +2,7 @@ package dev.ringo.server.grpc;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
+import dev.ringo.proto.Protocol;
 import dev.ringo.server.queue.Refusal;
 import io.grpc.KnownLength;
 import io.grpc.MethodDescriptor.Marshaller;
@@ -19,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the request
  */
 final class RequestMarshaller<T extends Message> implements Marshaller<Received<T>> {
-
-    /** The largest message in bytes, decompressed. */
-    static final int MAX_BYTES = 16 << 20;
 
     /**
      * Levels of messages within messages. One level of JSON takes two (lists) or three (objects), and parsing one level
@@ -54,11 +52,11 @@ final class RequestMarshaller<T extends Message> implements Marshaller<Received<
     }
 
     private Received<T> parseKnown(InputStream stream) throws IOException {
-        return stream.available() > MAX_BYTES ? tooLarge() : parseWithin(stream);
+        return stream.available() > Protocol.MAX_MESSAGE_BYTES ? tooLarge() : parseWithin(stream);
     }
 
     private Received<T> parseBounded(InputStream stream) {
-        BoundedStream bounded = new BoundedStream(stream, MAX_BYTES);
+        BoundedStream bounded = new BoundedStream(stream, Protocol.MAX_MESSAGE_BYTES);
         Received<T> parsed = parseWithin(bounded);
         return bounded.isExceeded() ? tooLarge() : parsed;
     }
@@ -79,8 +77,8 @@ final class RequestMarshaller<T extends Message> implements Marshaller<Received<
     private Received<T> tooLarge() {
         return new Received.Unreadable<>(new Refusal(
                 Refusal.Code.TOO_LARGE,
-                "The " + name + " is larger than " + MAX_BYTES + " bytes",
-                Map.of("limit", String.valueOf(MAX_BYTES))));
+                "The " + name + " is larger than " + Protocol.MAX_MESSAGE_BYTES + " bytes",
+                Map.of("limit", String.valueOf(Protocol.MAX_MESSAGE_BYTES))));
     }
 
     private Received<T> malformed(@Nullable String why) {

@@ -1,7 +1,7 @@
 package dev.ringo.server.grpc;
 
+import dev.ringo.proto.Protocol;
 import dev.ringo.server.queue.Refusal;
-import dev.ringo.server.release.Release;
 import dev.ringo.taskqueue.v1.RequestContext;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -50,7 +50,7 @@ final class Sessions {
         random.nextBytes(id);
         long expires = clock.instant().plus(LIFETIME).getEpochSecond();
         String claims = "{\"maj\":%d,\"min\":%d,\"exp\":%d,\"jti\":\"%s\"}"
-                .formatted(Release.PROTOCOL_MAJOR, minor, expires, HexFormat.of().formatHex(id));
+                .formatted(Protocol.MAJOR, minor, expires, HexFormat.of().formatHex(id));
         String body = base64(claims.getBytes(StandardCharsets.UTF_8));
         return body + "." + base64(keys.current().sign(body));
     }

@@ -1,7 +1,9 @@
 package dev.ringo.server.grpc;
 
 import com.google.protobuf.Value;
+import dev.ringo.proto.InvalidValueException;
 import dev.ringo.proto.JsonText;
+import dev.ringo.proto.Protocol;
 import dev.ringo.server.queue.NewTask;
 import dev.ringo.server.queue.Refusal;
 import dev.ringo.server.queue.RetryPolicy;
@@ -63,7 +65,11 @@ final class TaskChecks {
         if (!present) {
             throw Refusal.invalid(field, field + " is missing; an explicit null is a payload");
         }
-        return JsonText.write(payload, Limits.PAYLOAD_BYTES);
+        try {
+            return JsonText.write(payload, Protocol.MAX_PAYLOAD_BYTES);
+        } catch (InvalidValueException reason) {
+            throw Fields.beyond(field, Protocol.MAX_PAYLOAD_BYTES, field + ": " + reason.getMessage());
+        }
     }
 
     private static RetryPolicy policy(String field, dev.ringo.taskqueue.v1.RetryPolicy policy) {

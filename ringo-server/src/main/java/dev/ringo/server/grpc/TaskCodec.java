@@ -34,9 +34,9 @@ final class TaskCodec {
                 .setStatus(TaskStatus.forNumber(task.status().code()))
                 .setAttempt(task.attempt())
                 .setMaxAttempts(task.policy().maxAttempts())
-                .setAvailableAt(ProtoTime.timestamp(task.availableAt()))
-                .setCreatedAt(ProtoTime.timestamp(task.createdAt()))
-                .setUpdatedAt(ProtoTime.timestamp(task.updatedAt()))
+                .setAvailableAt(ProtoTime.toTimestamp("available_at", task.availableAt()))
+                .setCreatedAt(ProtoTime.toTimestamp("created_at", task.createdAt()))
+                .setUpdatedAt(ProtoTime.toTimestamp("updated_at", task.updatedAt()))
                 .setLastError(task.error().text())
                 .setLastErrorTruncated(task.error().truncated())
                 .setAttemptsTruncated(view.attemptsTruncated());
@@ -44,7 +44,7 @@ final class TaskCodec {
             message.addAttempts(attempt(attempt));
         }
         if (task.completedAt() != null) {
-            message.setCompletedAt(ProtoTime.timestamp(task.completedAt()));
+            message.setCompletedAt(ProtoTime.toTimestamp("completed_at", task.completedAt()));
         }
         if (task.progress() != null) {
             message.setProgress(progress(task.progress()));
@@ -61,12 +61,12 @@ final class TaskCodec {
                 .setHistoryId(attempt.historyId())
                 .setNumber(attempt.number())
                 .setWorkerId(attempt.workerId())
-                .setStartedAt(ProtoTime.timestamp(attempt.startedAt()))
+                .setStartedAt(ProtoTime.toTimestamp("started_at", attempt.startedAt()))
                 .setOutcome(attempt.outcome().text())
                 .setError(attempt.error().text())
                 .setErrorTruncated(attempt.error().truncated());
         if (attempt.finishedAt() != null) {
-            message.setFinishedAt(ProtoTime.timestamp(attempt.finishedAt()));
+            message.setFinishedAt(ProtoTime.toTimestamp("finished_at", attempt.finishedAt()));
         }
         return message.build();
     }
@@ -87,7 +87,7 @@ final class TaskCodec {
                 .setAttempt(attempt)
                 .setLeaseToken(lease.token())
                 .setWorkerId(lease.workerId())
-                .setUntil(ProtoTime.timestamp(lease.until()))
+                .setUntil(ProtoTime.toTimestamp("until", lease.until()))
                 .build();
     }
 
@@ -95,7 +95,7 @@ final class TaskCodec {
         return LeaseInfo.newBuilder()
                 .setAttempt(task.attempt())
                 .setWorkerId(lease.workerId())
-                .setUntil(ProtoTime.timestamp(lease.until()))
+                .setUntil(ProtoTime.toTimestamp("until", lease.until()))
                 .build();
     }
 
@@ -104,7 +104,7 @@ final class TaskCodec {
                 .setCurrent(progress.current())
                 .setTotal(progress.total())
                 .setMessage(progress.message())
-                .setUpdatedAt(ProtoTime.timestamp(progress.updatedAt()))
+                .setUpdatedAt(ProtoTime.toTimestamp("updated_at", progress.updatedAt()))
                 .build();
     }
 }

@@ -1,16 +1,14 @@
 package dev.ringo.server.grpc;
 
 import com.google.protobuf.Timestamp;
+import dev.ringo.proto.InvalidValueException;
+import dev.ringo.proto.ProtoTime;
 import dev.ringo.server.queue.Refusal;
 import java.time.Duration;
 import java.time.Instant;
 
 /** Turns durations and moments of requests into those of the rules, within what can be represented. */
 final class TimeChecks {
-
-    private static final long MAX_NANO = 999_999_999;
-    private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
-    private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
 
     /** Times are stored in whole microseconds, rounded up: anything later would become the year 10000. */
     private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999999Z");
@@ -19,12 +17,14 @@ final class TimeChecks {
 
     /** A well-formed duration of zero or more that fits into 64 bits of nanoseconds. */
     static Duration atLeastZero(String field, com.google.protobuf.Duration value) {
-        Duration duration = wellFormed(field, value);
+        Duration duration;
+        try {
+            duration = ProtoTime.checkNanos(field, ProtoTime.toDuration(field, value));
+        } catch (InvalidValueException reason) {
+            throw Refusal.invalid(field, String.valueOf(reason.getMessage()));
+        }
         if (duration.isNegative()) {
             throw Refusal.invalid(field, field + " must not be negative");
-        }
-        if (duration.compareTo(LONGEST) > 0) {
-            throw Fields.beyond(field, LONGEST, field + " must not be longer than 292 years");
         }
         return duration;
     }
@@ -46,12 +46,14 @@ final class TimeChecks {
 
     /** A moment that every storage can hold. */
     static Instant moment(String field, Timestamp value) {
-        if (value.getNanos() < 0 || value.getNanos() > MAX_NANO || value.getSeconds() != clamped(value.getSeconds())) {
-            throw Refusal.invalid(field, field + " is not a valid Timestamp");
+        Instant moment;
+        try {
+            moment = ProtoTime.toInstant(field, value);
+        } catch (InvalidValueException reason) {
+            throw Refusal.invalid(field, String.valueOf(reason.getMessage()));
         }
-        Instant moment = Instant.ofEpochSecond(value.getSeconds(), value.getNanos());
-        if (moment.isBefore(FIRST) || moment.isAfter(LAST)) {
-            throw Fields.beyond(field, LAST, field + " must be from " + FIRST + " to " + LAST);
+        if (moment.isAfter(LAST)) {
+            throw Fields.beyond(field, LAST, field + " must not be later than " + LAST);
         }
         return moment;
     }
@@ -61,20 +63,5 @@ final class TimeChecks {
             throw Fields.beyond(field, Limits.LONGEST_LEASE, field + " must not be longer than 10 years");
         }
         return duration.compareTo(Limits.SHORTEST_LEASE) < 0 ? Limits.SHORTEST_LEASE : duration;
-    }
-
-    private static Duration wellFormed(String field, com.google.protobuf.Duration value) {
-        boolean nanosInRange = Math.abs((long) value.getNanos()) <= MAX_NANO;
-        boolean signsAgree = value.getSeconds() == 0
-                || value.getNanos() == 0
-                || (value.getSeconds() < 0) == (value.getNanos() < 0);
-        if (!nanosInRange || !signsAgree) {
-            throw Refusal.invalid(field, field + " is not a valid Duration");
-        }
-        return Duration.ofSeconds(value.getSeconds(), value.getNanos());
-    }
-
-    private static long clamped(long epochSecond) {
-        return Math.max(Instant.MIN.getEpochSecond(), Math.min(epochSecond, Instant.MAX.getEpochSecond()));
     }
 }

@@ -1,5 +1,7 @@
 package dev.ringo.server.grpc;
 
+import dev.ringo.proto.Protocol;
+import dev.ringo.proto.ProtoTime;
 import dev.ringo.server.engine.QueueEngine;
 import dev.ringo.server.engine.WorkRegistration;
 import dev.ringo.server.queue.Refusal;
@@ -7,7 +9,6 @@ import dev.ringo.taskqueue.v1.WorkRequest;
 import dev.ringo.taskqueue.v1.WorkResponse;
 import dev.ringo.taskqueue.v1.WorkerRegistered;
 import dev.ringo.taskqueue.v1.WorkerRegistration;
-import dev.ringo.proto.ProtoTime;
 import io.grpc.Metadata;
 import io.grpc.ServerCall;
 import io.grpc.ServerCallHandler;
@@ -21,9 +22,6 @@ import org.jspecify.annotations.Nullable;
  * up to the end of the call. Before that, what goes wrong ends the call from here.
  */
 final class WorkCallHandler implements ServerCallHandler<Received<WorkRequest>, WorkResponse> {
-
-    /** The minor in which a stream may promise ordered ids. */
-    private static final int ORDERED_MINOR = 6;
 
     private final QueueEngine engine;
     private final Sessions sessions;
@@ -55,10 +53,10 @@ final class WorkCallHandler implements ServerCallHandler<Received<WorkRequest>, 
 
     private WorkSession register(ServerCall<?, WorkResponse> call, WorkerRegistration request) {
         int minor = sessions.check(request.getContext(), 0);
-        if (request.getOrderedRequestIds() && minor < ORDERED_MINOR) {
+        if (request.getOrderedRequestIds() && minor < Protocol.MINOR_OF_ORDERED_REQUEST_IDS) {
             throw new Refusal(
                     Refusal.Code.INCOMPATIBLE_VERSION,
-                    "ordered_request_ids needs protocol minor " + ORDERED_MINOR,
+                    "ordered_request_ids needs protocol minor " + Protocol.MINOR_OF_ORDERED_REQUEST_IDS,
                     Map.of("field", "register.ordered_request_ids"));
         }
         Duration lease =
@@ -73,7 +71,7 @@ final class WorkCallHandler implements ServerCallHandler<Received<WorkRequest>, 
         WorkerRegistered answer = WorkerRegistered.newBuilder()
                 .setWorkerId(request.getWorkerId())
                 .setMaxConcurrency(concurrency)
-                .setLeaseDuration(ProtoTime.duration(lease))
+                .setLeaseDuration(ProtoTime.toProto("lease_duration", lease))
                 .setOrderedRequestIds(request.getOrderedRequestIds())
                 .build();
         return new WorkSession(

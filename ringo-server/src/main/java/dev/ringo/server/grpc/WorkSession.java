@@ -1,5 +1,6 @@
 package dev.ringo.server.grpc;
 
+import dev.ringo.proto.Protocol;
 import dev.ringo.server.engine.WorkStream;
 import dev.ringo.server.queue.LeaseCommand;
 import dev.ringo.server.queue.Refusal;
@@ -14,9 +15,6 @@ import java.util.function.Supplier;
  * thread at a time.
  */
 final class WorkSession {
-
-    /** The minor in which a stream may change its target. */
-    private static final int TARGET_MINOR = 2;
 
     private final WorkStream stream;
     private final int minor;
@@ -58,12 +56,12 @@ final class WorkSession {
     }
 
     private void credit(long id, CreditUpdate update) {
-        if (update.hasTargetConcurrency() && minor < TARGET_MINOR) {
+        if (update.hasTargetConcurrency() && minor < Protocol.MINOR_OF_TARGET_CONCURRENCY) {
             stream.refuse(
                     id,
                     new Refusal(
                             Refusal.Code.INCOMPATIBLE_VERSION,
-                            "target_concurrency needs protocol minor " + TARGET_MINOR,
+                            "target_concurrency needs protocol minor " + Protocol.MINOR_OF_TARGET_CONCURRENCY,
                             Map.of("field", "credit.target_concurrency")));
             return;
         }
