@@ -2,6 +2,7 @@ package dev.ringo.client;
 
 import dev.ringo.client.worker.Worker;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -64,6 +65,11 @@ public final class RingoClient implements AutoCloseable {
      * @throws dev.ringo.client.error.InvalidArgumentException if the name is empty
      */
     public TaskQueue queue(String name) {
+        throw new UnsupportedOperationException("unfinished");
+    }
+
+    /** The names of the queues that were asked for so far, for operators. */
+    public Set<String> queueNames() {
         throw new UnsupportedOperationException("unfinished");
     }
 

@@ -17,7 +17,8 @@ final class CommandTable {
     CommandTable(InputStream in, PrintStream out) {
         entries = List.of(
                 new Entry("serve", "runs a server at a terminal", () -> new ServeCommand(out)),
-                new Entry("embedded", "runs a daemon for the process that starts it", () -> new EmbeddedCommand(in, out)),
+                new Entry(
+                        "embedded", "runs a daemon for the process that starts it", () -> new EmbeddedCommand(in, out)),
                 new Entry("version", "says which release this is", () -> new VersionCommand(out)));
     }
 
@@ -40,7 +41,8 @@ final class CommandTable {
         for (Entry entry : entries) {
             text.append("  %-10s %s%n".formatted(entry.name(), entry.summary()));
         }
-        return text.append("\nringo COMMAND --help names the flags of a command.\n").toString();
+        return text.append("\nringo COMMAND --help names the flags of a command.\n")
+                .toString();
     }
 
     /** The flags of a command. */

@@ -64,13 +64,12 @@ final class Sessions {
     int check(RequestContext context, int minimum) {
         Session session = session(context.getSessionToken());
         if (context.getProtocolMajor() != session.major() || context.getProtocolMinor() != session.minor()) {
-            throw refused(
-                    "The request context says protocol %s.%s, its session was negotiated for %d.%d"
-                            .formatted(
-                                    Integer.toUnsignedString(context.getProtocolMajor()),
-                                    Integer.toUnsignedString(context.getProtocolMinor()),
-                                    session.major(),
-                                    session.minor()));
+            throw refused("The request context says protocol %s.%s, its session was negotiated for %d.%d"
+                    .formatted(
+                            Integer.toUnsignedString(context.getProtocolMajor()),
+                            Integer.toUnsignedString(context.getProtocolMinor()),
+                            session.major(),
+                            session.minor()));
         }
         if (session.minor() < minimum) {
             throw refused("This call needs protocol minor %d, the session was negotiated for %d"

@@ -12,11 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param queues the queues that this application works on or has enqueued to
  */
 public record RingoDescriptor(
-        String mode,
-        Connection connection,
-        @Nullable Storage storage,
-        List<Worker> workers,
-        List<Queue> queues) {
+        String mode, Connection connection, @Nullable Storage storage, List<Worker> workers, List<Queue> queues) {
 
     /**
      * The connection to the server.

@@ -56,8 +56,7 @@ public class RingoEndpoint {
     @ReadOperation
     public RingoDescriptor ringo() {
         Map<String, RingoDescriptor.Queue> queues = queues();
-        return new RingoDescriptor(
-                mode, connection(), storage.get(), workers(queues), List.copyOf(queues.values()));
+        return new RingoDescriptor(mode, connection(), storage.get(), workers(queues), List.copyOf(queues.values()));
     }
 
     /** One worker or one queue; null, which is 404, if there is none. */

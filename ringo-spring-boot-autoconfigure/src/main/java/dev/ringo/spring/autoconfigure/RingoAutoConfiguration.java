@@ -20,11 +20,11 @@ import org.springframework.boot.LazyInitializationExcludeFilter;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.boot.autoconfigure.thread.Threading;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.context.properties.PropertyMapper;
 import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
+import org.springframework.boot.thread.Threading;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 import tools.jackson.databind.json.JsonMapper;
@@ -74,8 +74,7 @@ public final class RingoAutoConfiguration {
 
     @Bean
     ClientLifecycle ringoClientLifecycle(RingoClient client, RingoProperties properties) {
-        return new ClientLifecycle(
-                client, properties.failFast() || properties.effectiveMode() == RingoMode.LOCAL);
+        return new ClientLifecycle(client, properties.failFast() || properties.effectiveMode() == RingoMode.LOCAL);
     }
 
     @Bean

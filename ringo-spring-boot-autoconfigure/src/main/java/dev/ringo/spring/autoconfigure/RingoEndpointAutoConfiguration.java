@@ -32,8 +32,7 @@ public final class RingoEndpointAutoConfiguration {
             RingoWorkerRegistry registry,
             ObjectProvider<LocalServer> server) {
         Supplier<RingoDescriptor.@Nullable Storage> storage = () -> storage(server.getIfAvailable());
-        return new RingoEndpoint(
-                properties.effectiveMode().name().toLowerCase(Locale.ROOT), client, registry, storage);
+        return new RingoEndpoint(properties.effectiveMode().name().toLowerCase(Locale.ROOT), client, registry, storage);
     }
 
     private static RingoDescriptor.@Nullable Storage storage(@Nullable LocalServer server) {

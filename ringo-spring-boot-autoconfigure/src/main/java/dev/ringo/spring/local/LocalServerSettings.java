@@ -22,8 +22,6 @@ public record LocalServerSettings(
         boolean insecure,
         Duration gracePeriod) {
 
-    private static final String GENERATED_TOKEN = "token";
-
     /** What messages call the directory. */
     public String displayDirectory() {
         return directory == null ? "a temporary directory" : directory.toString();
@@ -46,7 +44,7 @@ public record LocalServerSettings(
             return "no token is needed";
         }
         return token == null
-                ? "the token they need is in " + directory + "/" + GENERATED_TOKEN
+                ? "the token they need is in " + AccessToken.fileIn(Path.of(displayDirectory()))
                 : "they need the token of ringo.local.token";
     }
 
@@ -77,6 +75,15 @@ public record LocalServerSettings(
         if (insecure) {
             return builder.allowInsecureNonLoopback(true);
         }
-        return token == null ? builder.generatedToken(GENERATED_TOKEN) : builder.token(token);
+        return token == null ? builder.tokenFile(generatedToken()) : builder.token(token);
+    }
+
+    private Path generatedToken() {
+        if (directory == null) {
+            throw new RingoConfigurationException(
+                    "ringo.local.listen opens a temporary directory to other processes, which need a token",
+                    "Set ringo.local.token, or a ringo.local.directory in which a token can be kept.");
+        }
+        return AccessToken.ensureIn(directory);
     }
 }

@@ -39,8 +39,7 @@ final class WorkerDefinitions {
                                 + method.displayName(),
                         "Give one of them a name of its own: @RingoWorker(name = \"...\").");
             }
-            WorkerSettings.Override override =
-                    settings.byName().getOrDefault(name, WorkerSettings.Override.NONE);
+            WorkerSettings.Override override = settings.byName().getOrDefault(name, WorkerSettings.Override.NONE);
             if (override.enabled()) {
                 definitions.add(definition(name, method, override));
             }
@@ -67,7 +66,9 @@ final class WorkerDefinitions {
     }
 
     private String queue(String name, WorkerMethod method, WorkerSettings.Override override) {
-        String queue = override.queue() != null ? override.queue() : text(method.annotation().queue());
+        String queue = override.queue() != null
+                ? override.queue()
+                : text(method.annotation().queue());
         if (queue.isEmpty()) {
             throw new RingoConfigurationException(
                     "The @RingoWorker method " + method.displayName() + " names no queue",

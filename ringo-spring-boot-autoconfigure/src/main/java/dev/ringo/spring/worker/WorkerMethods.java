@@ -39,9 +39,8 @@ final class WorkerMethods {
     }
 
     private void addMethods(List<WorkerMethod> found, String beanName, Class<?> type) {
-        Map<Method, RingoWorker> methods = MethodIntrospector.selectMethods(
-                type,
-                (MethodIntrospector.MetadataLookup<RingoWorker>)
+        Map<Method, RingoWorker> methods =
+                MethodIntrospector.selectMethods(type, (MethodIntrospector.MetadataLookup<RingoWorker>)
                         method -> AnnotatedElementUtils.findMergedAnnotation(method, RingoWorker.class));
         methods.forEach((method, annotation) -> {
             WorkerMethod worker = new WorkerMethod(beanName, type, isSingleton(beanName), method, annotation);

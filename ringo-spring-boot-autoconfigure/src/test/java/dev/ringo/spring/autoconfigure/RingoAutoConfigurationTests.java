@@ -28,8 +28,7 @@ import tools.jackson.databind.json.JsonMapper;
 class RingoAutoConfigurationTests {
 
     private final ApplicationContextRunner context = new ApplicationContextRunner()
-            .withConfiguration(
-                    AutoConfigurations.of(RingoLocalAutoConfiguration.class, RingoAutoConfiguration.class))
+            .withConfiguration(AutoConfigurations.of(RingoLocalAutoConfiguration.class, RingoAutoConfiguration.class))
             .withPropertyValues("ringo.local.directory=temp");
 
     @Test
@@ -48,8 +47,7 @@ class RingoAutoConfigurationTests {
     void anEndpointMeansRemoteModeAndAServerThatIsAwayLetsTheApplicationStart() {
         context.withPropertyValues("ringo.endpoint=grpc://127.0.0.1:1").run(started -> {
             assertThat(started).hasNotFailed().doesNotHaveBean(LocalServer.class);
-            assertThat(started.getBean(RingoClient.class).connection().state())
-                    .isNotEqualTo(ConnectionState.CONNECTED);
+            assertThat(started.getBean(RingoClient.class).connection().state()).isNotEqualTo(ConnectionState.CONNECTED);
         });
     }
 

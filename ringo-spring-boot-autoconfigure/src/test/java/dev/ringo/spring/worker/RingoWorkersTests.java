@@ -43,8 +43,7 @@ import tools.jackson.databind.JsonNode;
 class RingoWorkersTests {
 
     private final ApplicationContextRunner context = new ApplicationContextRunner()
-            .withConfiguration(
-                    AutoConfigurations.of(RingoLocalAutoConfiguration.class, RingoAutoConfiguration.class))
+            .withConfiguration(AutoConfigurations.of(RingoLocalAutoConfiguration.class, RingoAutoConfiguration.class))
             .withPropertyValues("ringo.local.directory=temp", "ringo.worker.grace=20s");
 
     @Test
@@ -78,7 +77,10 @@ class RingoWorkersTests {
             template(started).enqueue("mail", "welcome", "bad", Map.of("userId", "geheim", "address", "a"));
             Task dead = awaitStatus(started, "mail", "bad", TaskStatus.DEAD);
             assertThat(dead.attempt()).isEqualTo(1);
-            assertThat(dead.lastError()).contains("does not bind").contains("Mail").contains("userId");
+            assertThat(dead.lastError())
+                    .contains("does not bind")
+                    .contains("Mail")
+                    .contains("userId");
         });
     }
 
@@ -88,17 +90,21 @@ class RingoWorkersTests {
             RetryPolicy atOnce = RetryPolicy.fixed(3, Duration.ZERO);
             RingoTemplate template = template(started);
             template.enqueue("failing", TaskSpec.of("flaky", "flaky", null).withRetryPolicy(atOnce));
-            template.enqueue("failing", TaskSpec.of("permanent", "permanent", null).withRetryPolicy(atOnce));
+            template.enqueue(
+                    "failing", TaskSpec.of("permanent", "permanent", null).withRetryPolicy(atOnce));
             template.enqueue("failing", TaskSpec.of("listed", "listed", null).withRetryPolicy(atOnce));
             template.enqueue("failing", TaskSpec.of("future", "future", null).withRetryPolicy(atOnce));
             assertThat(awaitStatus(started, "failing", "flaky", TaskStatus.SUCCEEDED)
                             .attempt())
                     .isEqualTo(3);
-            assertThat(awaitStatus(started, "failing", "permanent", TaskStatus.DEAD).lastError())
+            assertThat(awaitStatus(started, "failing", "permanent", TaskStatus.DEAD)
+                            .lastError())
                     .isEqualTo("no use");
-            assertThat(awaitStatus(started, "failing", "listed", TaskStatus.DEAD).attempt())
+            assertThat(awaitStatus(started, "failing", "listed", TaskStatus.DEAD)
+                            .attempt())
                     .isEqualTo(1);
-            assertThat(awaitStatus(started, "failing", "future", TaskStatus.DEAD).lastError())
+            assertThat(awaitStatus(started, "failing", "future", TaskStatus.DEAD)
+                            .lastError())
                     .contains("late");
         });
     }
@@ -144,9 +150,8 @@ class RingoWorkersTests {
     void overrideThatFitsNoWorkerFailsTheStart() {
         context.withBean(Mailer.class)
                 .withPropertyValues("ringo.workers.sned.concurrency=3")
-                .run(started -> assertThat(started.getStartupFailure())
-                        .rootCause()
-                        .hasMessageContaining("ringo.workers.sned"));
+                .run(started ->
+                        assertThat(started.getStartupFailure()).rootCause().hasMessageContaining("ringo.workers.sned"));
     }
 
     @Test
@@ -227,10 +232,12 @@ class RingoWorkersTests {
                     .stop();
             started.getSourceApplicationContext(org.springframework.context.ConfigurableApplicationContext.class)
                     .start();
-            await().atMost(Duration.ofSeconds(20)).ignoreExceptions().until(() -> template(started)
-                            .enqueue("mail", "welcome", "k2", new Mail(2, "b"))
-                            .taskId()
-                    != null);
+            await().atMost(Duration.ofSeconds(20))
+                    .ignoreExceptions()
+                    .until(() -> template(started)
+                                    .enqueue("mail", "welcome", "k2", new Mail(2, "b"))
+                                    .taskId()
+                            != null);
             awaitStatus(started, "mail", "k2", TaskStatus.SUCCEEDED);
         });
     }
@@ -239,8 +246,7 @@ class RingoWorkersTests {
         return started.getBean(RingoTemplate.class);
     }
 
-    private static Task awaitStatus(
-            AssertableApplicationContext started, String queue, String key, TaskStatus status) {
+    private static Task awaitStatus(AssertableApplicationContext started, String queue, String key, TaskStatus status) {
         RingoClient client = started.getBean(RingoClient.class);
         await().atMost(Duration.ofSeconds(20))
                 .ignoreExceptions()
@@ -255,8 +261,8 @@ class RingoWorkersTests {
 
         @RingoWorker(queue = "mail", types = "welcome", concurrency = "4")
         void send(TaskContext task, Mail mail, Task all) {
-            seen.add(all.uniqueKey() + " attempt " + task.attempt() + " to " + mail.address() + " for "
-                    + mail.userId());
+            seen.add(
+                    all.uniqueKey() + " attempt " + task.attempt() + " to " + mail.address() + " for " + mail.userId());
         }
     }
 
