@@ -214,7 +214,8 @@ public final class RingoServer implements AutoCloseable {
          */
         public RingoServer start() {
             if (directory == null && !temporary) {
-                throw new IllegalStateException("Say where tasks are kept: dataDirectory(path) or temporaryDirectory()");
+                throw new IllegalStateException(
+                        "Say where tasks are kept: dataDirectory(path) or temporaryDirectory()");
             }
             ServerSettings.Network network =
                     host == null ? null : new ServerSettings.Network(host, port, tokens, tls, insecure);

@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
  * @param directory absent means a temporary one
  * @param network absent means that it does not listen
  */
-record ServerSettings(@Nullable Path directory, String inProcessName, @Nullable Network network) {
+record ServerSettings(
+        @Nullable Path directory,
+        String inProcessName,
+        @Nullable Network network) {
 
     /** A TCP port and who may use it. */
     record Network(

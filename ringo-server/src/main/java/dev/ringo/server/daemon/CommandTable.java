@@ -17,8 +17,10 @@ final class CommandTable {
     CommandTable(InputStream in, PrintStream out) {
         entries = List.of(
                 new Entry("serve", "runs a server at a terminal", () -> new ServeCommand(out)),
-                new Entry("embedded", "runs a daemon for the process that starts it", () -> new EmbeddedCommand(in, out)),
-                new Entry("version", "says which release this is", () -> new VersionCommand(out)));
+                new Entry(
+                        "embedded", "runs a daemon for the process that starts it", () -> new EmbeddedCommand(in, out)),
+                new Entry("version", "says which release this is", () -> new VersionCommand(out)),
+                new Entry("rehearse", "", RehearseCommand::new));
     }
 
     /** The command with this name; throws {@link UsageException} if there is none. */
@@ -38,9 +40,12 @@ final class CommandTable {
     String usage() {
         StringBuilder text = new StringBuilder("usage: ringo COMMAND [FLAGS]\n\n");
         for (Entry entry : entries) {
-            text.append("  %-10s %s%n".formatted(entry.name(), entry.summary()));
+            if (!entry.summary().isEmpty()) {
+                text.append("  %-10s %s%n".formatted(entry.name(), entry.summary()));
+            }
         }
-        return text.append("\nringo COMMAND --help names the flags of a command.\n").toString();
+        return text.append("\nringo COMMAND --help names the flags of a command.\n")
+                .toString();
     }
 
     /** The flags of a command. */
@@ -60,5 +65,6 @@ final class CommandTable {
         return flag.isToggle() || flag.fallback().isEmpty() ? "" : " (" + flag.fallback() + ")";
     }
 
+    /** One command; without a summary it is none for people. */
     private record Entry(String name, String summary, Supplier<Command> command) {}
 }

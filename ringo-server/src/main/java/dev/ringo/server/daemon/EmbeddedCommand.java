@@ -21,10 +21,12 @@ final class EmbeddedCommand implements Command {
             Flag.required("data-dir", "DIR", "where tasks are kept; created if absent"),
             Flag.required("parent-pid", "PID", "the process whose end ends the daemon"),
             Flag.toggle("lifecycle-stdin", "required: the end of standard input ends the daemon"),
-            Flag.optional("listen", "127.0.0.1:0", "HOST:PORT", "address of this machine alone; port 0 takes a free one"),
+            Flag.optional(
+                    "listen", "127.0.0.1:0", "HOST:PORT", "address of this machine alone; port 0 takes a free one"),
             Flag.optional("storage", "sqlite", "NAME", "sqlite"),
             Flag.optional("grace-period", "30s", "DURATION", "how long leases in flight may be settled at the end"),
-            Flag.optional("management-listen", "127.0.0.1:0", "HOST:PORT", "address of /healthz; empty switches it off"),
+            Flag.optional(
+                    "management-listen", "127.0.0.1:0", "HOST:PORT", "address of /healthz; empty switches it off"),
             Flag.optional("ready-file", "", "FILE", "gets the readiness line too"),
             Flag.optional("project", "", "NAME", "shown by tools; not used by this version"),
             Flag.optional("registry", "", "FILE", "not used by this version"),

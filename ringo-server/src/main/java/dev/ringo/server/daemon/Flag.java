@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param value what its value is called in the help; null for a switch
  * @param help what it does
  */
-record Flag(String name, @Nullable String fallback, @Nullable String value, String help) {
+record Flag(
+        String name, @Nullable String fallback, @Nullable String value, String help) {
 
     /** A flag with a value that must be given. */
     static Flag required(String name, String value, String help) {

@@ -31,8 +31,8 @@ final class GoDuration {
         BigDecimal nanos = BigDecimal.ZERO;
         Matcher parts = PART.matcher(text);
         while (parts.find()) {
-            nanos = nanos.add(
-                    new BigDecimal(parts.group(1)).multiply(BigDecimal.valueOf(NANOS.getOrDefault(parts.group(2), 0L))));
+            nanos = nanos.add(new BigDecimal(parts.group(1))
+                    .multiply(BigDecimal.valueOf(NANOS.getOrDefault(parts.group(2), 0L))));
         }
         if (nanos.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
             throw new IllegalArgumentException("longer than 292 years");

@@ -89,7 +89,8 @@ final class ManagementListener implements AutoCloseable {
             return true;
         }
         try {
-            return name.matches("[0-9.]+|[0-9a-fA-F:]+") && InetAddress.getByName(name).isLoopbackAddress();
+            return name.matches("[0-9.]+|[0-9a-fA-F:]+")
+                    && InetAddress.getByName(name).isLoopbackAddress();
         } catch (UnknownHostException noAddress) {
             return false;
         }

@@ -135,7 +135,9 @@ public final class DataDirectory implements AutoCloseable {
     }
 
     private static String instanceId(Path file) throws IOException {
-        String known = Files.exists(file, LinkOption.NOFOLLOW_LINKS) ? Files.readString(file).trim() : "";
+        String known = Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+                ? Files.readString(file).trim()
+                : "";
         if (!known.isEmpty()) {
             return known;
         }

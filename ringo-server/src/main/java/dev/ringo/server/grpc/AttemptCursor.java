@@ -54,7 +54,10 @@ record AttemptCursor(long after, long through) {
     private byte[] digest(String queue, String taskId) {
         try {
             MessageDigest sha = MessageDigest.getInstance("SHA-256");
-            sha.update(ByteBuffer.allocate(2 * Long.BYTES).putLong(after).putLong(through).flip());
+            sha.update(ByteBuffer.allocate(2 * Long.BYTES)
+                    .putLong(after)
+                    .putLong(through)
+                    .flip());
             sha.update(taskId.getBytes(StandardCharsets.UTF_8));
             sha.update((byte) 0);
             sha.update(queue.getBytes(StandardCharsets.UTF_8));

@@ -58,7 +58,8 @@ final class AttemptPages {
                 bytes += AnswerSizes.attempt(attempt);
                 boolean full = page.getAttemptsCount() == limit || bytes > PAGE_BYTES;
                 if (full && page.getAttemptsCount() > 0) {
-                    return page.setNextCursor(next.encode(selector.queue(), taskId)).build();
+                    return page.setNextCursor(next.encode(selector.queue(), taskId))
+                            .build();
                 }
                 page.addAttempts(TaskCodec.attempt(attempt));
                 next = new AttemptCursor(attempt.historyId(), begin.through());

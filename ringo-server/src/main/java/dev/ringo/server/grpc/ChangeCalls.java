@@ -22,9 +22,12 @@ final class ChangeCalls {
     void enqueue(EnqueueRequest request, UnaryCall<EnqueueResponse> call) {
         String queue = TaskChecks.queue(request.getQueue());
         NewTask task = TaskChecks.task(queue, request.hasTask(), request.getTask());
-        engine.enqueue(queue, List.of(task), call.reply(answers -> EnqueueResponse.newBuilder()
-                .setResult(EnqueueAnswer.full(answers.get(0)))
-                .build()));
+        engine.enqueue(
+                queue,
+                List.of(task),
+                call.reply(answers -> EnqueueResponse.newBuilder()
+                        .setResult(EnqueueAnswer.full(answers.get(0)))
+                        .build()));
     }
 
     void enqueueMany(EnqueueManyRequest request, UnaryCall<EnqueueManyResponse> call) {

@@ -72,12 +72,15 @@ final class LeaseCalls {
 
     void extend(ExtendLeaseRequest request, UnaryCall<ExtendLeaseResponse> call) {
         LeaseCommand command = RequestChecks.extend(request);
-        engine.settle(command, false, call.reply(settled -> ExtendLeaseResponse.newBuilder()
-                .setLease(TaskCodec.lease(
-                        command.ref().taskId(),
-                        command.ref().attempt(),
-                        Objects.requireNonNull(settled.lease(), "an extended lease stands")))
-                .build()));
+        engine.settle(
+                command,
+                false,
+                call.reply(settled -> ExtendLeaseResponse.newBuilder()
+                        .setLease(TaskCodec.lease(
+                                command.ref().taskId(),
+                                command.ref().attempt(),
+                                Objects.requireNonNull(settled.lease(), "an extended lease stands")))
+                        .build()));
     }
 
     void progress(ReportProgressRequest request, UnaryCall<ReportProgressResponse> call) {

@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param tls absent means plain text
  */
 public record NetworkOptions(
-        InetSocketAddress address, @Nullable Supplier<Set<String>> tokens, @Nullable Tls tls) {
+        InetSocketAddress address,
+        @Nullable Supplier<Set<String>> tokens,
+        @Nullable Tls tls) {
 
     /** Certificate chain and private key, as PEM files. */
     public record Tls(Path certificate, Path key) {}

@@ -63,8 +63,7 @@ public final class NetworkServer implements AutoCloseable {
                 .addService(guarded(queue.service(), options));
         NetworkOptions.Tls tls = options.tls();
         if (tls != null) {
-            builder.useTransportSecurity(
-                    tls.certificate().toFile(), tls.key().toFile());
+            builder.useTransportSecurity(tls.certificate().toFile(), tls.key().toFile());
         }
         try {
             return new NetworkServer(builder.build().start(), listening, threads);
@@ -118,8 +117,7 @@ public final class NetworkServer implements AutoCloseable {
         return new MultiThreadIoEventLoopGroup(
                 count,
                 task -> {
-                    Thread thread =
-                            new Thread(null, task, "ringo-network-" + number.incrementAndGet(), STACK_BYTES);
+                    Thread thread = new Thread(null, task, "ringo-network-" + number.incrementAndGet(), STACK_BYTES);
                     thread.setDaemon(true);
                     return thread;
                 },

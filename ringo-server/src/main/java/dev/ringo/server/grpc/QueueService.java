@@ -92,8 +92,7 @@ final class QueueService {
         add(method, new UnaryCallHandler<>(checked, errors, unaryCalls));
     }
 
-    private <Q extends Message, R> void add(
-            MethodDescriptor<Q, R> method, ServerCallHandler<Received<Q>, R> handler) {
+    private <Q extends Message, R> void add(MethodDescriptor<Q, R> method, ServerCallHandler<Received<Q>, R> handler) {
         PrototypeMarshaller<Q> marshaller = (PrototypeMarshaller<Q>) method.getRequestMarshaller();
         Q prototype = Objects.requireNonNull(marshaller.getMessagePrototype());
         service.addMethod(

@@ -36,9 +36,11 @@ final class ReadCalls {
     void task(GetTaskRequest request, UnaryCall<GetTaskResponse> call) {
         TaskSelector selector = RequestChecks.selector(
                 request.getQueue(), request.hasTaskId(), request.getTaskId(), request.getUniqueKey());
-        engine.read(reads -> found(reads, selector), call.reply(view -> GetTaskResponse.newBuilder()
-                .setTask(TaskCodec.task(view))
-                .build()));
+        engine.read(
+                reads -> found(reads, selector),
+                call.reply(view -> GetTaskResponse.newBuilder()
+                        .setTask(TaskCodec.task(view))
+                        .build()));
     }
 
     void attempts(GetTaskAttemptsRequest request, UnaryCall<GetTaskAttemptsResponse> call) {

@@ -70,8 +70,7 @@ final class RequestChecks {
 
     /** Failure for good. */
     static LeaseCommand reject(RejectRequest request) {
-        return new LeaseCommand.Reject(
-                ref(request.hasLease(), request.getLease()), ErrorText.of(request.getError()));
+        return new LeaseCommand.Reject(ref(request.hasLease(), request.getLease()), ErrorText.of(request.getError()));
     }
 
     /** A new deadline. */

@@ -82,7 +82,7 @@ final class RequestMarshaller<T extends Message> implements Marshaller<Received<
     }
 
     private Received<T> malformed(@Nullable String why) {
-        return new Received.Unreadable<>(new Refusal(
-                Refusal.Code.INVALID_ARGUMENT, "The bytes of the request are no " + name + ": " + why));
+        return new Received.Unreadable<>(
+                new Refusal(Refusal.Code.INVALID_ARGUMENT, "The bytes of the request are no " + name + ": " + why));
     }
 }

@@ -38,14 +38,25 @@ final class Sessions {
     /** Tokens whose signature was right, so that it is computed once per session and not once per call. */
     private final Map<String, Session> known = new ConcurrentHashMap<>();
 
+    /** Becomes false once and for all. */
+    private volatile boolean issuing = true;
+
     Sessions(SessionKeys keys, InstantSource clock, RandomGenerator random) {
         this.keys = keys;
         this.clock = clock;
         this.random = random;
     }
 
+    /** Opens no more sessions; those that exist go on. */
+    void stopIssuing() {
+        issuing = false;
+    }
+
     /** A session of the agreed minor. */
     String issue(int minor) {
+        if (!issuing) {
+            throw ServedQueue.shuttingDown();
+        }
         byte[] id = new byte[BYTES_OF_ID];
         random.nextBytes(id);
         long expires = clock.instant().plus(LIFETIME).getEpochSecond();
@@ -64,13 +75,12 @@ final class Sessions {
     int check(RequestContext context, int minimum) {
         Session session = session(context.getSessionToken());
         if (context.getProtocolMajor() != session.major() || context.getProtocolMinor() != session.minor()) {
-            throw refused(
-                    "The request context says protocol %s.%s, its session was negotiated for %d.%d"
-                            .formatted(
-                                    Integer.toUnsignedString(context.getProtocolMajor()),
-                                    Integer.toUnsignedString(context.getProtocolMinor()),
-                                    session.major(),
-                                    session.minor()));
+            throw refused("The request context says protocol %s.%s, its session was negotiated for %d.%d"
+                    .formatted(
+                            Integer.toUnsignedString(context.getProtocolMajor()),
+                            Integer.toUnsignedString(context.getProtocolMinor()),
+                            session.major(),
+                            session.minor()));
         }
         if (session.minor() < minimum) {
             throw refused("This call needs protocol minor %d, the session was negotiated for %d"

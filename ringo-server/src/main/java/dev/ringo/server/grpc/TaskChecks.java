@@ -101,8 +101,8 @@ final class TaskChecks {
         return switch (policy.getStrategy()) {
             case RETRY_STRATEGY_FIXED -> RetryPolicy.Strategy.FIXED;
             case RETRY_STRATEGY_EXPONENTIAL -> RetryPolicy.Strategy.EXPONENTIAL;
-            case RETRY_STRATEGY_UNSPECIFIED, UNRECOGNIZED -> throw Refusal.invalid(
-                    field, field + " must be FIXED or EXPONENTIAL");
+            case RETRY_STRATEGY_UNSPECIFIED, UNRECOGNIZED ->
+                throw Refusal.invalid(field, field + " must be FIXED or EXPONENTIAL");
         };
     }
 }

@@ -1,7 +1,7 @@
 package dev.ringo.server.grpc;
 
-import dev.ringo.proto.Protocol;
 import dev.ringo.proto.ProtoTime;
+import dev.ringo.proto.Protocol;
 import dev.ringo.server.engine.QueueEngine;
 import dev.ringo.server.engine.WorkRegistration;
 import dev.ringo.server.queue.Refusal;

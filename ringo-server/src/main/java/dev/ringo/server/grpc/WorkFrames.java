@@ -64,7 +64,9 @@ final class WorkFrames implements WorkSink {
 
     @Override
     public void heartbeat(Instant at) {
-        send(WorkResponse.newBuilder().setHeartbeat(ProtoTime.toTimestamp("heartbeat", at)).build());
+        send(WorkResponse.newBuilder()
+                .setHeartbeat(ProtoTime.toTimestamp("heartbeat", at))
+                .build());
     }
 
     @Override
