@@ -19,7 +19,8 @@ final class CommandTable {
                 new Entry("serve", "runs a server at a terminal", () -> new ServeCommand(out)),
                 new Entry(
                         "embedded", "runs a daemon for the process that starts it", () -> new EmbeddedCommand(in, out)),
-                new Entry("version", "says which release this is", () -> new VersionCommand(out)));
+                new Entry("version", "says which release this is", () -> new VersionCommand(out)),
+                new Entry("rehearse", "", RehearseCommand::new));
     }
 
     /** The command with this name; throws {@link UsageException} if there is none. */
@@ -39,7 +40,9 @@ final class CommandTable {
     String usage() {
         StringBuilder text = new StringBuilder("usage: ringo COMMAND [FLAGS]\n\n");
         for (Entry entry : entries) {
-            text.append("  %-10s %s%n".formatted(entry.name(), entry.summary()));
+            if (!entry.summary().isEmpty()) {
+                text.append("  %-10s %s%n".formatted(entry.name(), entry.summary()));
+            }
         }
         return text.append("\nringo COMMAND --help names the flags of a command.\n")
                 .toString();
@@ -62,5 +65,6 @@ final class CommandTable {
         return flag.isToggle() || flag.fallback().isEmpty() ? "" : " (" + flag.fallback() + ")";
     }
 
+    /** One command; without a summary it is none for people. */
     private record Entry(String name, String summary, Supplier<Command> command) {}
 }

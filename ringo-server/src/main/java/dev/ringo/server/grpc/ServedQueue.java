@@ -15,6 +15,7 @@ import java.util.random.RandomGenerator;
 public final class ServedQueue implements AutoCloseable {
 
     private final QueueEngine engine;
+    private final Sessions sessions;
     private final ServerServiceDefinition service;
     private final HealthStatusManager health = new HealthStatusManager();
     private final OpenCalls unaryCalls = new OpenCalls();
@@ -29,7 +30,7 @@ public final class ServedQueue implements AutoCloseable {
      */
     public ServedQueue(QueueEngine engine, Path sessionKeys, InstantSource clock, RandomGenerator random) {
         this.engine = engine;
-        Sessions sessions = new Sessions(SessionKeys.open(sessionKeys, clock, random), clock, random);
+        sessions = new Sessions(SessionKeys.open(sessionKeys, clock, random), clock, random);
         ErrorReplies errors = new ErrorReplies(random);
         service = new QueueService(sessions, errors, unaryCalls)
                 .bind(new ReadCalls(engine, clock))
@@ -51,13 +52,14 @@ public final class ServedQueue implements AutoCloseable {
     }
 
     /**
-     * Begins to end: nothing is handed out any more, while leases can still be settled.
+     * Begins to end: nothing is handed out and no session is opened any more, while leases can still be settled.
      *
      * @return completed when no unary call is open and no stream has a lease in flight
      */
     public CompletableFuture<Void> drain() {
         health.enterTerminalState();
-        unregistered.endAll(new Refusal(Refusal.Code.UNAVAILABLE, "The server is shutting down; connect again"));
+        sessions.stopIssuing();
+        unregistered.endAll(shuttingDown());
         return engine.drain().thenCompose(none -> workCalls.none()).thenCompose(none -> unaryCalls.none());
     }
 
@@ -65,5 +67,9 @@ public final class ServedQueue implements AutoCloseable {
     @Override
     public void close() {
         unregistered.close();
+    }
+
+    static Refusal shuttingDown() {
+        return new Refusal(Refusal.Code.UNAVAILABLE, "The server is shutting down; connect again");
     }
 }

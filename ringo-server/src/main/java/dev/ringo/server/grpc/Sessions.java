@@ -38,14 +38,25 @@ final class Sessions {
     /** Tokens whose signature was right, so that it is computed once per session and not once per call. */
     private final Map<String, Session> known = new ConcurrentHashMap<>();
 
+    /** Becomes false once and for all. */
+    private volatile boolean issuing = true;
+
     Sessions(SessionKeys keys, InstantSource clock, RandomGenerator random) {
         this.keys = keys;
         this.clock = clock;
         this.random = random;
     }
 
+    /** Opens no more sessions; those that exist go on. */
+    void stopIssuing() {
+        issuing = false;
+    }
+
     /** A session of the agreed minor. */
     String issue(int minor) {
+        if (!issuing) {
+            throw ServedQueue.shuttingDown();
+        }
         byte[] id = new byte[BYTES_OF_ID];
         random.nextBytes(id);
         long expires = clock.instant().plus(LIFETIME).getEpochSecond();
