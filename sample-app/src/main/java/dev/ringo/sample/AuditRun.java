@@ -98,7 +98,7 @@ class AuditRun implements DisposableBean {
     private boolean watch(Map<String, TaskStatus> statusByKey, boolean showProgress) throws InterruptedException {
         List<String> open = new ArrayList<>(statusByKey.keySet());
         try (ProgressBar bar = new ProgressBar(ProgressStyle.detect(showProgress), System.out, System::nanoTime)) {
-            open.removeIf(key -> isFinal(statusByKey.get(key)));
+            open.removeIf(key -> isFinal(statusByKey.getOrDefault(key, TaskStatus.READY)));
             int total = statusByKey.size();
             while (!open.isEmpty()) {
                 bar.update(total - open.size(), total, "jars");

@@ -35,7 +35,7 @@ class ReportBuilder {
                 failures.add(new AuditFailure(jar.location(), reason(jar.key())));
             }
         }
-        AuditReport report = AuditReport.of(results, failures, DuplicateSearch.of(results, store.classLists()));
+        AuditReport report = AuditReport.of(results, failures, DuplicateSearch.run(results, store.classLists()));
         Notice notice = new Notice(results.size(), report.totals().classes(), failures.size());
         return new Built(ReportText.of(report), notice);
     }
