@@ -11,7 +11,7 @@ public final class UnreadableJarException extends IOException {
     UnreadableJarException(JarLocation location, String reason, @Nullable IOException cause) {
         super(
                 "Cannot read the jar " + location + ": " + reason
-                        + ". Check that it is there and that this user may read it.",
+                        + ". Look after the file and its permissions; another try may succeed.",
                 cause);
     }
 }

@@ -4,9 +4,13 @@ import static dev.ringo.sample.TestJar.jar;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.ringo.sample.TestJar;
+import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -201,7 +205,7 @@ class JarAuditTests {
         assertThatThrownBy(() -> audit(file))
                 .isInstanceOf(UnreadableJarException.class)
                 .hasMessage("Cannot read the jar " + file
-                        + ": it is not there. Check that it is there and that this user may read it.");
+                        + ": it is not there. Look after the file and its permissions; another try may succeed.");
     }
 
     @Test
@@ -261,6 +265,50 @@ class JarAuditTests {
                     throw leaseLost;
                 }))
                 .isSameAs(leaseLost);
+    }
+
+    @Test
+    void noFileStaysOpenWhateverHappens() throws Exception {
+        Path open = Path.of("/proc/self/fd");
+        assumeThat(open).as("this system shows what is open").isDirectory();
+        Path sound = jar().stored("lib/cut.jar", new byte[50]).writeTo(folder.resolve("sound.jar"));
+        Path text = Files.writeString(folder.resolve("text.jar"), "no jar");
+
+        Path realFolder = folder.toRealPath();
+
+        audit(sound);
+        JarFinder.find(List.of(folder));
+        OwnClassPath.locate(sound + File.pathSeparator + text);
+        assertThatThrownBy(() -> audit(text)).isInstanceOf(DamagedJarException.class);
+        assertThatThrownBy(() -> audit(JarLocation.of(sound).nested("lib/cut.jar")))
+                .isInstanceOf(DamagedJarException.class);
+        assertThatThrownBy(() -> audit(JarLocation.of(sound).nested("lib/none.jar")))
+                .isInstanceOf(UnreadableJarException.class);
+
+        assertThat(openFiles(open)).noneMatch(file -> file.startsWith(realFolder));
+    }
+
+    @Test
+    void theCheckForOpenFilesSeesOne() throws Exception {
+        Path open = Path.of("/proc/self/fd");
+        assumeThat(open).as("this system shows what is open").isDirectory();
+        Path file = Files.createFile(folder.resolve("a.jar"));
+        try (InputStream in = Files.newInputStream(file)) {
+            assertThat(in.read()).isEqualTo(-1);
+            assertThat(openFiles(open)).contains(file.toRealPath());
+        }
+    }
+
+    private static List<Path> openFiles(Path folder) throws IOException {
+        List<Path> files = new ArrayList<>();
+        try (DirectoryStream<Path> links = Files.newDirectoryStream(folder)) {
+            for (Path link : links) {
+                if (Files.exists(link)) {
+                    files.add(Files.readSymbolicLink(link));
+                }
+            }
+        }
+        return files;
     }
 
     private static AuditedJar audit(Path file) throws Exception {
