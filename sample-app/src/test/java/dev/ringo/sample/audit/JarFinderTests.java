@@ -204,12 +204,14 @@ class JarFinderTests {
         Path closed = write("closed/b.jar").getParent();
         Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("---------"));
         try {
-            assumeThat(Files.isReadable(closed))
-                    .as("the superuser may read all")
-                    .isFalse();
+            boolean superuser = Files.isReadable(closed);
 
             JarSearch search = search(folder);
 
+            if (superuser) {
+                assertThat(search.problems()).as("the superuser may read all").isEmpty();
+                return;
+            }
             assertThat(search.jars()).hasSize(1);
             assertThat(search.problems()).singleElement().satisfies(problem -> {
                 assertThat(problem.kind()).isEqualTo(Kind.UNREADABLE);
