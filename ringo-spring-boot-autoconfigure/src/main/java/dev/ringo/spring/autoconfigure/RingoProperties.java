@@ -64,7 +64,7 @@ public record RingoProperties(
      */
     public record Client(
             @DefaultValue("30s") Duration deadline,
-            @DefaultValue("30s") Duration keepAlive,
+            @DefaultValue("15s") Duration keepAlive,
             @DefaultValue("16MB") DataSize maxMessageSize) {}
 
     /**
