@@ -135,6 +135,7 @@ public final class RingoServer implements AutoCloseable {
         private @Nullable Supplier<Set<String>> tokens;
         private NetworkOptions.@Nullable Tls tls;
         private boolean insecure;
+        private boolean abandonLeases;
         private Duration gracePeriod = DEFAULT_GRACE;
 
         private Builder() {}
@@ -198,6 +199,16 @@ public final class RingoServer implements AutoCloseable {
             return this;
         }
 
+        /**
+         * Ends the leases that stand when the server starts, as if they had expired, instead of waiting for their
+         * holders. Right for a server that only its own process uses: holders of such leases died with the process
+         * before. Off by default.
+         */
+        public Builder abandonOpenLeases(boolean abandoned) {
+            abandonLeases = abandoned;
+            return this;
+        }
+
         /** How long {@link RingoServer#close()} waits for leases in flight; 30 seconds by default. */
         public Builder gracePeriod(Duration period) {
             if (period.isNegative()) {
@@ -219,7 +230,7 @@ public final class RingoServer implements AutoCloseable {
             }
             ServerSettings.Network network =
                     host == null ? null : new ServerSettings.Network(host, port, tokens, tls, insecure);
-            ServerSettings settings = new ServerSettings(directory, inProcessName, network);
+            ServerSettings settings = new ServerSettings(directory, inProcessName, network, abandonLeases);
             return new RingoServer(ServerParts.start(settings), inProcessName, gracePeriod);
         }
     }

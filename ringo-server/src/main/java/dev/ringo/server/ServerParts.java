@@ -5,6 +5,7 @@ import dev.ringo.server.directory.DataDirectory;
 import dev.ringo.server.directory.DirectoryFailure;
 import dev.ringo.server.engine.EngineOptions;
 import dev.ringo.server.engine.QueueEngine;
+import dev.ringo.server.engine.Reply;
 import dev.ringo.server.grpc.NetworkOptions;
 import dev.ringo.server.grpc.NetworkServer;
 import dev.ringo.server.grpc.ServedQueue;
@@ -74,6 +75,9 @@ final class ServerParts implements AutoCloseable {
         EngineOptions options = EngineOptions.system();
         QueueEngine engine = QueueEngine.start(store, options);
         open.push(engine);
+        if (settings.abandonLeases()) {
+            engine.abandonLeases(new AbandonedLeases());
+        }
         ServedQueue queue = new ServedQueue(engine, directory.sessionKeys(), options.clock(), options.random());
         open.push(queue);
         open.push(inProcess(settings.inProcessName(), queue)::shutdownNow);
@@ -161,6 +165,22 @@ final class ServerParts implements AutoCloseable {
             } catch (Exception failure) {
                 log.warn("A part of the server did not close cleanly", failure);
             }
+        }
+    }
+
+    /** The engine carries this out before any call of a client, since commands keep their order. */
+    private static final class AbandonedLeases implements Reply<Integer> {
+
+        @Override
+        public void done(Integer count) {
+            if (count > 0) {
+                log.info("{} tasks were running when the server before ended; they are due again", count);
+            }
+        }
+
+        @Override
+        public void failed(RuntimeException reason) {
+            log.warn("Leases of the server before could not be ended; they run out by themselves", reason);
         }
     }
 

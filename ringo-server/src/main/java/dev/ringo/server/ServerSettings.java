@@ -15,11 +15,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param directory absent means a temporary one
  * @param network absent means that it does not listen
+ * @param abandonLeases whether leases that stand at the start are ended at once
  */
 record ServerSettings(
         @Nullable Path directory,
         String inProcessName,
-        @Nullable Network network) {
+        @Nullable Network network,
+        boolean abandonLeases) {
 
     /** A TCP port and who may use it. */
     record Network(

@@ -29,6 +29,7 @@ public final class QueueEngine implements AutoCloseable {
     private final Waiters waiters = new Waiters();
     private final Claims claims = new Claims(waiters);
     private final Streams streams;
+    private final Expiry expiry = new Expiry();
     private final Enqueueing enqueueing;
     private final Settling settling;
     private final EngineLoop loop;
@@ -37,7 +38,6 @@ public final class QueueEngine implements AutoCloseable {
     private QueueEngine(TaskStore store, EngineOptions options) {
         this.options = options;
         this.store = store;
-        Expiry expiry = new Expiry();
         Identifiers identifiers = new Identifiers(options.clock(), options.random());
         streams = new Streams(options.nanoTime().getAsLong());
         enqueueing = new Enqueueing(identifiers, waiters);
@@ -108,6 +108,14 @@ public final class QueueEngine implements AutoCloseable {
         for (Assignment assignment : undelivered) {
             submit(new GiveBack(settling, assignment.ref()));
         }
+    }
+
+    /**
+     * Ends all leases that stand, as if they had expired, and answers how many. For a server whose only clients died with
+     * its predecessor: nobody else could ever settle them.
+     */
+    public void abandonLeases(Reply<Integer> reply) {
+        submit(new ReplyCommand<>(reply, turn -> expiry.runAll(turn, settling)));
     }
 
     /** Runs a read on a reader thread and answers from there. */
