@@ -14,6 +14,7 @@ import dev.ringo.server.store.TaskReads;
 import dev.ringo.server.store.TaskStore;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -80,26 +81,29 @@ public final class QueueEngine implements AutoCloseable {
     public Runnable claim(ClaimOrder order, Reply<List<Assignment>> reply) {
         long deadline = options.nanoTime().getAsLong() + order.patience().toNanos();
         WaitingClaim claim = new WaitingClaim(claims, order, reply, deadline);
-        submit(new ControlCommand(turn -> {
+        Consumer<Turn> begin = turn -> {
             claims.add(claim);
             if (loop.isDraining()) {
                 claims.answerAll(turn);
             }
-        }));
+        };
+        submit(new ControlCommand(begin, (turn, reason) -> turn.refuse(reply, Faults.asRefusal(reason))));
         return () -> submit(new ControlCommand(turn -> claims.withdraw(claim)));
     }
 
     /** Registers a Work stream; its commands are then given to the returned handle, by one thread at a time. */
     public WorkStream register(WorkRegistration registration, WorkSink sink) {
         WorkStream stream = new WorkStream(this, registration, sink);
-        submit(new ControlCommand(turn -> {
+        Consumer<Turn> begin = turn -> {
             streams.add(stream);
             if (loop.isDraining()) {
                 stream.end(turn, Streams.serverEnds());
             } else {
                 stream.registered(turn);
             }
-        }));
+        };
+        submit(new ControlCommand(
+                begin, (turn, reason) -> turn.frame(stream, () -> sink.end(Faults.asRefusal(reason)))));
         return stream;
     }
 

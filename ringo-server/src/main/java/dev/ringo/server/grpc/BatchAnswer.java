@@ -30,17 +30,19 @@ final class BatchAnswer {
     }
 
     /** The answer, in the order of the request. */
-    static EnqueueManyResponse of(List<Enqueued> answers) {
+    static EnqueueManyResponse of(EnqueueManyRequest request, List<Enqueued> answers) {
         List<EnqueueResult> results = new ArrayList<>(answers.size());
         int created = 0;
         long bytes = 0;
         for (Enqueued answer : answers) {
-            EnqueueResult result = answer.created() ? EnqueueAnswer.full(answer) : EnqueueAnswer.bare(answer);
+            EnqueueResult result = answer.created()
+                    ? EnqueueAnswer.full(answer, request.getTasks(results.size()))
+                    : EnqueueAnswer.bare(answer);
             created += answer.created() ? 1 : 0;
             bytes += size(result);
             results.add(result);
         }
-        showExisting(answers, results, Limits.ANSWER_BYTES - bytes);
+        showExisting(request, answers, results, Limits.ANSWER_BYTES - bytes);
         return EnqueueManyResponse.newBuilder()
                 .addAllResults(results)
                 .setCreatedCount(created)
@@ -48,12 +50,13 @@ final class BatchAnswer {
                 .build();
     }
 
-    private static void showExisting(List<Enqueued> answers, List<EnqueueResult> results, long room) {
+    private static void showExisting(
+            EnqueueManyRequest request, List<Enqueued> answers, List<EnqueueResult> results, long room) {
         long left = room;
         for (int i = 0; i < results.size(); i++) {
             TaskView view = answers.get(i).view();
             if (!answers.get(i).created() && view != null) {
-                EnqueueResult full = EnqueueAnswer.full(answers.get(i));
+                EnqueueResult full = EnqueueAnswer.full(answers.get(i), request.getTasks(i));
                 left -= size(full);
                 if (left < 0) {
                     return;

@@ -26,7 +26,7 @@ final class ChangeCalls {
                 queue,
                 List.of(task),
                 call.reply(answers -> EnqueueResponse.newBuilder()
-                        .setResult(EnqueueAnswer.full(answers.get(0)))
+                        .setResult(EnqueueAnswer.full(answers.get(0), request.getTask()))
                         .build()));
     }
 
@@ -37,7 +37,7 @@ final class ChangeCalls {
         if (tasks.isEmpty()) {
             call.succeed(EnqueueManyResponse.getDefaultInstance());
         } else {
-            engine.enqueue(queue, tasks, call.reply(BatchAnswer::of));
+            engine.enqueue(queue, tasks, call.reply(answers -> BatchAnswer.of(request, answers)));
         }
     }
 

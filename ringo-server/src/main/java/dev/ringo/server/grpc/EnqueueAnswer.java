@@ -3,18 +3,24 @@ package dev.ringo.server.grpc;
 import dev.ringo.server.engine.Enqueued;
 import dev.ringo.server.queue.TaskView;
 import dev.ringo.taskqueue.v1.EnqueueResult;
+import dev.ringo.taskqueue.v1.Task;
+import dev.ringo.taskqueue.v1.TaskSpec;
 
 /** The answer to the creation of one task. */
 final class EnqueueAnswer {
 
     private EnqueueAnswer() {}
 
-    /** With the task, where the engine gave it. */
-    static EnqueueResult full(Enqueued answer) {
+    /** With the task, where the engine gave it. A new task has the payload of its request, which saves reading it. */
+    static EnqueueResult full(Enqueued answer, TaskSpec request) {
         TaskView view = answer.view();
-        return view == null
-                ? bare(answer)
-                : bare(answer).toBuilder().setTask(TaskCodec.task(view)).build();
+        if (view == null) {
+            return bare(answer);
+        }
+        Task task = answer.created() && Payloads.isExplicit(request.getPayload())
+                ? TaskCodec.task(view, request.getPayload())
+                : TaskCodec.task(view);
+        return bare(answer).toBuilder().setTask(task).build();
     }
 
     /** With its id only. */

@@ -48,6 +48,9 @@ final class RequestMarshaller<T extends Message> implements Marshaller<Received<
             return malformed(failure.getMessage());
         } catch (StackOverflowError tooDeep) {
             return malformed("its messages are nested too deeply");
+        } catch (OutOfMemoryError full) {
+            return new Received.Unreadable<>(new Refusal(
+                    Refusal.Code.UNAVAILABLE, "There is no memory for this " + name + " at the moment; try again"));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.ringo.server.grpc;
 
+import com.google.protobuf.Value;
 import dev.ringo.proto.JsonText;
 import dev.ringo.proto.ProtoTime;
 import dev.ringo.server.queue.Assignment;
@@ -23,13 +24,18 @@ final class TaskCodec {
 
     /** A task with its newest attempts. */
     static Task task(TaskView view) {
+        return task(view, JsonText.read(view.task().payload()));
+    }
+
+    /** The same, by somebody who has the payload at hand. */
+    static Task task(TaskView view, Value payload) {
         StoredTask task = view.task();
         Task.Builder message = Task.newBuilder()
                 .setId(task.id())
                 .setQueue(task.queue())
                 .setUniqueKey(task.uniqueKey())
                 .setType(task.type())
-                .setPayload(JsonText.read(task.payload()))
+                .setPayload(payload)
                 .setPriority(task.priority())
                 .setStatus(TaskStatus.forNumber(task.status().code()))
                 .setAttempt(task.attempt())
