@@ -1,6 +1,7 @@
 package dev.ringo.spring.autoconfigure;
 
 import dev.ringo.client.ClientListener;
+import dev.ringo.client.Endpoint;
 import dev.ringo.client.RingoClient;
 import dev.ringo.client.RingoClientBuilder;
 import dev.ringo.client.Tls;
@@ -74,7 +75,9 @@ public final class RingoAutoConfiguration {
 
     @Bean
     ClientLifecycle ringoClientLifecycle(RingoClient client, RingoProperties properties) {
-        return new ClientLifecycle(client, properties.failFast() || properties.effectiveMode() == RingoMode.LOCAL);
+        boolean inThisJvm =
+                client.options().endpoint().transport() == Endpoint.Transport.IN_PROCESS;
+        return new ClientLifecycle(client, properties.failFast() || inThisJvm);
     }
 
     @Bean

@@ -88,6 +88,13 @@ class RingoAutoConfigurationTests {
     }
 
     @Test
+    void remoteModeNeedsNoServerOnTheClassPath() {
+        context.withPropertyValues("ringo.endpoint=grpc://127.0.0.1:1")
+                .withClassLoader(new FilteredClassLoader(RingoServer.class))
+                .run(started -> assertThat(started).hasNotFailed().hasSingleBean(RingoTemplate.class));
+    }
+
+    @Test
     void tokenAndTokenFileExcludeEachOther() {
         context.withPropertyValues(
                         "ringo.endpoint=grpc://127.0.0.1:1", "ringo.token=secret", "ringo.token-file=/tmp/token")
