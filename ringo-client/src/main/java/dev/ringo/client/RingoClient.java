@@ -12,6 +12,7 @@ import dev.ringo.client.worker.Worker;
 import dev.ringo.client.worker.WorkerEnvironment;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -153,6 +154,11 @@ public final class RingoClient implements AutoCloseable {
     public TaskQueue queue(String name) {
         return queues.computeIfAbsent(
                 Names.check("queue", name), wanted -> new TaskQueue(wanted, workers, options.mapper()));
+    }
+
+    /** The names of the queues that were asked for so far, for operators. */
+    public Set<String> queueNames() {
+        throw new UnsupportedOperationException("unfinished");
     }
 
     /** The workers that were made and have not stopped. */

@@ -14,10 +14,14 @@ final class Answers implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Answers.class);
     private static final int TURNS_AHEAD = 16;
+
+    /** Writing a payload that is nested 5,000 levels deep takes stack; memory is only taken where it is used. */
+    static final long STACK_BYTES = 16L << 20;
+
     private static final List<Runnable> END = List.of(() -> {});
 
     private final BlockingQueue<List<Runnable>> turns = new ArrayBlockingQueue<>(TURNS_AHEAD);
-    private final Thread thread = new Thread(this::loop, "ringo-answers");
+    private final Thread thread = new Thread(null, this::loop, "ringo-answers", STACK_BYTES);
 
     Answers() {
         thread.setDaemon(true);

@@ -14,6 +14,11 @@ interface Command {
     /** Leaves the answer for a command that was not carried out. */
     void refused(Turn turn, RuntimeException reason);
 
+    /** Whether it is turned away when too many commands wait. */
+    default boolean needsRoom() {
+        return true;
+    }
+
     /** Whether it may write, so that it needs a mark to go back to. */
     default boolean writes() {
         return true;

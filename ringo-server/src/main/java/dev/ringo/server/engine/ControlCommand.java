@@ -1,12 +1,28 @@
 package dev.ringo.server.engine;
 
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
-/** A change of the engine's memory that has no answer and cannot be refused. */
-record ControlCommand(Consumer<Turn> action) implements Command {
+/**
+ * A change of the engine's memory without an answer of its own. It is never turned away for lack of room, because nobody
+ * would repeat it; only an engine that ends does not carry it out.
+ */
+record ControlCommand(Consumer<Turn> action, BiConsumer<Turn, RuntimeException> whenRefused) implements Command {
+
+    /** A change that nobody waits for. */
+    ControlCommand(Consumer<Turn> action) {
+        this(action, (turn, reason) -> {
+            throw reason;
+        });
+    }
 
     @Override
     public boolean writes() {
+        return false;
+    }
+
+    @Override
+    public boolean needsRoom() {
         return false;
     }
 
@@ -17,6 +33,6 @@ record ControlCommand(Consumer<Turn> action) implements Command {
 
     @Override
     public void refused(Turn turn, RuntimeException reason) {
-        throw reason;
+        whenRefused.accept(turn, reason);
     }
 }

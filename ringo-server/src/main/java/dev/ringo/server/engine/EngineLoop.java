@@ -28,7 +28,7 @@ final class EngineLoop implements AutoCloseable {
     private final TaskTransaction transaction;
     private final Schedule schedule;
     private final LeaseBook book;
-    private final BlockingQueue<Command> mailbox;
+    private final BlockingQueue<Command> mailbox = new LinkedBlockingQueue<>();
     private final Answers answers = new Answers();
     private final CompletableFuture<Void> drained = new CompletableFuture<>();
     private final Thread thread = new Thread(this::run, "ringo-engine");
@@ -45,7 +45,6 @@ final class EngineLoop implements AutoCloseable {
         this.transaction = transaction;
         this.schedule = schedule;
         this.book = book;
-        this.mailbox = new LinkedBlockingQueue<>(options.mailbox());
         thread.setDaemon(true);
     }
 
@@ -56,9 +55,12 @@ final class EngineLoop implements AutoCloseable {
 
     /** Puts a command into the mailbox; if there is no room, or the engine has ended, it is refused at once. */
     void submit(Command command) {
-        if (closing || !mailbox.offer(command)) {
+        if (closing || command.needsRoom() && mailbox.size() >= options.mailbox()) {
             refuse(command);
-        } else if (closing && mailbox.remove(command)) {
+            return;
+        }
+        mailbox.add(command);
+        if (closing && mailbox.remove(command)) {
             refuse(command);
         }
     }
@@ -78,7 +80,7 @@ final class EngineLoop implements AutoCloseable {
     @Override
     public void close() {
         closing = true;
-        submitWakeUp();
+        wakeUp();
         join(thread);
         answers.close();
     }
@@ -210,10 +212,8 @@ final class EngineLoop implements AutoCloseable {
         answers.run(turn.committed());
     }
 
-    private void submitWakeUp() {
-        if (!mailbox.offer(new ControlCommand(turn -> {}))) {
-            log.debug("The mailbox is full; the engine's thread is awake anyway");
-        }
+    private void wakeUp() {
+        mailbox.add(new ControlCommand(turn -> {}));
     }
 
     private static void join(Thread thread) {

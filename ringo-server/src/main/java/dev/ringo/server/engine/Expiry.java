@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class Expiry {
 
     private static final int PER_TURN = 500;
+    private static final Instant END_OF_TIME = Instant.parse("9999-12-31T00:00:00Z");
 
     private @Nullable Instant next = Instant.MIN;
 
@@ -40,14 +41,36 @@ final class Expiry {
         if (known == null || known.isAfter(turn.now())) {
             return;
         }
-        List<LeaseState> expired = turn.transaction().expired(turn.now(), PER_TURN);
-        for (LeaseState state : expired) {
-            HeldLease lease = state.lease();
-            if (lease == null) {
-                throw new IllegalStateException("Task " + state.taskId() + " is leased, but its row has no lease");
-            }
-            settling.expire(turn, state, lease);
+        for (LeaseState state : turn.transaction().expired(turn.now(), PER_TURN)) {
+            settling.expire(turn, state, until(state));
         }
         next = turn.transaction().nextExpiry();
+    }
+
+    /**
+     * Ends all leases now, those included that would stand for longer: their holders are known to be gone.
+     *
+     * @return how many there were
+     */
+    int runAll(Turn turn, Settling settling) {
+        int count = 0;
+        List<LeaseState> open = turn.transaction().expired(END_OF_TIME, PER_TURN);
+        while (!open.isEmpty()) {
+            for (LeaseState state : open) {
+                Instant until = until(state);
+                settling.expire(turn, state, until.isBefore(turn.now()) ? until : turn.now());
+            }
+            count += open.size();
+            open = turn.transaction().expired(END_OF_TIME, PER_TURN);
+        }
+        return count;
+    }
+
+    private static Instant until(LeaseState state) {
+        HeldLease lease = state.lease();
+        if (lease == null) {
+            throw new IllegalStateException("Task " + state.taskId() + " is leased, but its row has no lease");
+        }
+        return lease.until();
     }
 }

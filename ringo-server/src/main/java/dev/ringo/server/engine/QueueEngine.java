@@ -14,6 +14,7 @@ import dev.ringo.server.store.TaskReads;
 import dev.ringo.server.store.TaskStore;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -29,6 +30,7 @@ public final class QueueEngine implements AutoCloseable {
     private final Waiters waiters = new Waiters();
     private final Claims claims = new Claims(waiters);
     private final Streams streams;
+    private final Expiry expiry = new Expiry();
     private final Enqueueing enqueueing;
     private final Settling settling;
     private final EngineLoop loop;
@@ -37,7 +39,6 @@ public final class QueueEngine implements AutoCloseable {
     private QueueEngine(TaskStore store, EngineOptions options) {
         this.options = options;
         this.store = store;
-        Expiry expiry = new Expiry();
         Identifiers identifiers = new Identifiers(options.clock(), options.random());
         streams = new Streams(options.nanoTime().getAsLong());
         enqueueing = new Enqueueing(identifiers, waiters);
@@ -80,26 +81,29 @@ public final class QueueEngine implements AutoCloseable {
     public Runnable claim(ClaimOrder order, Reply<List<Assignment>> reply) {
         long deadline = options.nanoTime().getAsLong() + order.patience().toNanos();
         WaitingClaim claim = new WaitingClaim(claims, order, reply, deadline);
-        submit(new ControlCommand(turn -> {
+        Consumer<Turn> begin = turn -> {
             claims.add(claim);
             if (loop.isDraining()) {
                 claims.answerAll(turn);
             }
-        }));
+        };
+        submit(new ControlCommand(begin, (turn, reason) -> turn.refuse(reply, Faults.asRefusal(reason))));
         return () -> submit(new ControlCommand(turn -> claims.withdraw(claim)));
     }
 
     /** Registers a Work stream; its commands are then given to the returned handle, by one thread at a time. */
     public WorkStream register(WorkRegistration registration, WorkSink sink) {
         WorkStream stream = new WorkStream(this, registration, sink);
-        submit(new ControlCommand(turn -> {
+        Consumer<Turn> begin = turn -> {
             streams.add(stream);
             if (loop.isDraining()) {
                 stream.end(turn, Streams.serverEnds());
             } else {
                 stream.registered(turn);
             }
-        }));
+        };
+        submit(new ControlCommand(
+                begin, (turn, reason) -> turn.frame(stream, () -> sink.end(Faults.asRefusal(reason)))));
         return stream;
     }
 
@@ -108,6 +112,14 @@ public final class QueueEngine implements AutoCloseable {
         for (Assignment assignment : undelivered) {
             submit(new GiveBack(settling, assignment.ref()));
         }
+    }
+
+    /**
+     * Ends all leases that stand, as if they had expired, and answers how many. For a server whose only clients died with
+     * its predecessor: nobody else could ever settle them.
+     */
+    public void abandonLeases(Reply<Integer> reply) {
+        submit(new ReplyCommand<>(reply, turn -> expiry.runAll(turn, settling)));
     }
 
     /** Runs a read on a reader thread and answers from there. */

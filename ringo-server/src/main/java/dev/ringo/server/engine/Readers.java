@@ -23,7 +23,8 @@ final class Readers implements AutoCloseable {
         AtomicInteger number = new AtomicInteger();
         threads = new ThreadPoolExecutor(
                 count, count, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING_READS), task -> {
-                    Thread thread = new Thread(task, "ringo-reads-" + number.incrementAndGet());
+                    Thread thread =
+                            new Thread(null, task, "ringo-reads-" + number.incrementAndGet(), Answers.STACK_BYTES);
                     thread.setDaemon(true);
                     return thread;
                 });

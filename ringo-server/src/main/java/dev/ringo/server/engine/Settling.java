@@ -58,9 +58,9 @@ final class Settling {
         throw new IllegalStateException("Unknown lease command " + command.getClass());
     }
 
-    /** Ends a lease that ran out: a failed attempt as of its deadline. */
-    void expire(Turn turn, LeaseState state, HeldLease lease) {
-        end(turn, state, failed(state, ErrorText.LEASE_EXPIRED, null, Outcome.LEASE_EXPIRED, lease.until()));
+    /** Ends a lease that nobody can settle any more: a failed attempt as of this moment. */
+    void expire(Turn turn, LeaseState state, Instant at) {
+        end(turn, state, failed(state, ErrorText.LEASE_EXPIRED, null, Outcome.LEASE_EXPIRED, at));
     }
 
     private LeaseState heldState(Turn turn, LeaseRef ref) {

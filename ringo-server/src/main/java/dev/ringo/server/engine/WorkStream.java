@@ -72,6 +72,11 @@ public final class WorkStream implements Taker {
         }));
     }
 
+    /** The client broke the protocol: everything before is answered, then the call ends with this reason. */
+    public void breakOff(Refusal reason) {
+        engine.submit(new ControlCommand(turn -> end(turn, reason)));
+    }
+
     /** The client is gone; nothing can be sent any more. */
     public void cancelled() {
         engine.submit(new ControlCommand(turn -> leave()));

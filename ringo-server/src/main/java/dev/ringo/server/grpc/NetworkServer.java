@@ -1,0 +1,126 @@
+package dev.ringo.server.grpc;
+
+import dev.ringo.proto.Protocol;
+import io.grpc.Server;
+import io.grpc.ServerInterceptors;
+import io.grpc.ServerServiceDefinition;
+import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
+import io.grpc.netty.shaded.io.netty.channel.EventLoopGroup;
+import io.grpc.netty.shaded.io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.grpc.netty.shaded.io.netty.channel.ServerChannel;
+import io.grpc.netty.shaded.io.netty.channel.nio.NioIoHandler;
+import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioServerSocketChannel;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A service on a TCP port. Calls are checked and handed on by the network threads themselves; answers come from the
+ * threads of the engine. Its end has two steps: first no connection is accepted any more while those that exist go on,
+ * then everything ends.
+ */
+public final class NetworkServer implements AutoCloseable {
+
+    /** Only what the transport takes in whole can be answered with a status: twice the limit leaves room for that. */
+    private static final int TRANSPORT_BYTES = 2 * Protocol.MAX_MESSAGE_BYTES;
+
+    private static final int MAX_THREADS = 4;
+    private static final long STACK_BYTES = 16L << 20;
+    private static final long KEEP_ALIVE_SECONDS = 30;
+    private static final long KEEP_ALIVE_TIMEOUT_SECONDS = 20;
+    private static final long PERMITTED_KEEP_ALIVE_SECONDS = 5;
+    private static final long END_MILLIS = 1_000;
+
+    private final Server server;
+    private final Queue<ServerChannel> listening;
+    private final EventLoopGroup threads;
+
+    private NetworkServer(Server server, Queue<ServerChannel> listening, EventLoopGroup threads) {
+        this.server = server;
+        this.listening = listening;
+        this.threads = threads;
+    }
+
+    /** Binds the port and serves. */
+    public static NetworkServer start(NetworkOptions options, ServedQueue queue) throws IOException {
+        EventLoopGroup threads = threads();
+        Queue<ServerChannel> listening = new ConcurrentLinkedQueue<>();
+        NettyServerBuilder builder = NettyServerBuilder.forAddress(options.address())
+                .directExecutor()
+                .bossEventLoopGroup(threads)
+                .workerEventLoopGroup(threads)
+                .channelFactory(() -> remembered(listening))
+                .maxInboundMessageSize(TRANSPORT_BYTES)
+                .keepAliveTime(KEEP_ALIVE_SECONDS, TimeUnit.SECONDS)
+                .keepAliveTimeout(KEEP_ALIVE_TIMEOUT_SECONDS, TimeUnit.SECONDS)
+                .permitKeepAliveTime(PERMITTED_KEEP_ALIVE_SECONDS, TimeUnit.SECONDS)
+                .permitKeepAliveWithoutCalls(true)
+                .addService(queue.health())
+                .addService(guarded(queue.service(), options));
+        NetworkOptions.Tls tls = options.tls();
+        if (tls != null) {
+            builder.useTransportSecurity(tls.certificate().toFile(), tls.key().toFile());
+        }
+        try {
+            return new NetworkServer(builder.build().start(), listening, threads);
+        } catch (IOException | RuntimeException failure) {
+            threads.shutdownGracefully(0, 0, TimeUnit.MILLISECONDS);
+            throw failure;
+        }
+    }
+
+    /** Where it listens. */
+    public InetSocketAddress address() {
+        return (InetSocketAddress) server.getListenSockets().get(0);
+    }
+
+    /** Accepts no more connections. The calls of those that exist, new ones too, go on. */
+    public void stopListening() {
+        listening.forEach(channel -> channel.close().syncUninterruptibly());
+    }
+
+    /** Ends all calls and connections. */
+    @Override
+    public void close() {
+        server.shutdown();
+        try {
+            if (!server.awaitTermination(END_MILLIS, TimeUnit.MILLISECONDS)) {
+                server.shutdownNow().awaitTermination(END_MILLIS, TimeUnit.MILLISECONDS);
+            }
+        } catch (InterruptedException interrupted) {
+            server.shutdownNow();
+            Thread.currentThread().interrupt();
+        }
+        threads.shutdownGracefully(0, END_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    private static ServerServiceDefinition guarded(ServerServiceDefinition service, NetworkOptions options) {
+        return options.tokens() == null
+                ? service
+                : ServerInterceptors.intercept(service, List.of(new BearerTokens(options.tokens())));
+    }
+
+    private static ServerChannel remembered(Queue<ServerChannel> listening) {
+        NioServerSocketChannel channel = new NioServerSocketChannel();
+        listening.add(channel);
+        return channel;
+    }
+
+    /** Parsing nested messages takes stack, which the system only hands out where it is used. */
+    private static EventLoopGroup threads() {
+        int count = Math.max(2, Math.min(MAX_THREADS, Runtime.getRuntime().availableProcessors()));
+        AtomicInteger number = new AtomicInteger();
+        return new MultiThreadIoEventLoopGroup(
+                count,
+                task -> {
+                    Thread thread = new Thread(null, task, "ringo-network-" + number.incrementAndGet(), STACK_BYTES);
+                    thread.setDaemon(true);
+                    return thread;
+                },
+                NioIoHandler.newFactory());
+    }
+}

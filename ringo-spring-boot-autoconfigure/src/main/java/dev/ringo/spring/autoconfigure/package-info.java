@@ -1,0 +1,5 @@
+/** Turns {@code ringo.*} properties into beans. */
+@NullMarked
+package dev.ringo.spring.autoconfigure;
+
+import org.jspecify.annotations.NullMarked;

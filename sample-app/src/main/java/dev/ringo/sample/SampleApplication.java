@@ -1,0 +1,51 @@
+package dev.ringo.sample;
+
+import java.util.List;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.support.GenericApplicationContext;
+
+/**
+ * Audits the jars of an application, one durable task for each: kill it at any moment and start it again, and it goes on
+ * where it was.
+ */
+@SpringBootApplication
+@ConfigurationPropertiesScan
+public class SampleApplication {
+
+    private static final int USAGE_ERROR = 2;
+
+    SampleApplication() {}
+
+    /** Runs the audit that the command line asks for; stays up behind it unless told otherwise. */
+    public static void main(String[] arguments) throws InterruptedException {
+        AuditOptions options;
+        try {
+            options = AuditOptions.parse(arguments);
+        } catch (UsageException e) {
+            System.err.println(e.getMessage());
+            System.exit(USAGE_ERROR);
+            return;
+        }
+        if (options.help()) {
+            System.out.print(AuditOptions.usage());
+            return;
+        }
+        ConfigurableApplicationContext application = start(options);
+        AuditOutcome outcome = application.getBean(AuditRun.class).run(options);
+        if (options.exit()) {
+            System.exit(SpringApplication.exit(application, outcome::exitCode));
+        }
+    }
+
+    /** Starts the application without beginning an audit. */
+    static ConfigurableApplicationContext start(AuditOptions options) {
+        SpringApplication application = new SpringApplication(SampleApplication.class);
+        application.addInitializers(context ->
+                ((GenericApplicationContext) context).registerBean(AuditOptions.class, () -> options));
+        List<String> forSpring = options.springArguments();
+        return application.run(forSpring.toArray(String[]::new));
+    }
+}
