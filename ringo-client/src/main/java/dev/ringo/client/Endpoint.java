@@ -70,6 +70,15 @@ public record Endpoint(Transport transport, String target) {
                 + "\"; use grpc, grpcs, http, https, inprocess or none");
     }
 
+    /** Whether what is sent there stays on this machine, as far as the name tells. */
+    boolean isLoopback() {
+        return transport == Transport.IN_PROCESS
+                || target.startsWith("localhost:")
+                || target.startsWith("127.")
+                || target.startsWith("[::1]")
+                || target.startsWith("unix:");
+    }
+
     /** Whether gRPC resolves the target itself, so that it says nothing about encryption. */
     boolean isResolverTarget() {
         int colon = target.indexOf(':');

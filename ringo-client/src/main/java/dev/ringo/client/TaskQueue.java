@@ -8,15 +8,21 @@ import dev.ringo.client.task.EnqueueResult;
 import dev.ringo.client.task.QueueStats;
 import dev.ringo.client.task.Task;
 import dev.ringo.client.task.TaskSpec;
+import dev.ringo.client.wire.ClaimCommand;
+import dev.ringo.client.wire.EnqueueCalls;
+import dev.ringo.client.wire.QueueCalls;
+import dev.ringo.client.wire.TaskSelector;
 import dev.ringo.client.worker.TaskHandler;
 import dev.ringo.client.worker.Worker;
 import dev.ringo.client.worker.WorkerOptions;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * One queue of a server. All methods may be called from any thread and block for at most the client's deadline
@@ -26,11 +32,23 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TaskQueue {
 
-    private TaskQueue() {}
+    private final String name;
+    private final Workers workers;
+    private final String claimerId;
+    private final EnqueueCalls enqueueing;
+    private final QueueCalls calls;
+
+    TaskQueue(String name, Workers workers, JsonMapper mapper) {
+        this.name = name;
+        this.workers = workers;
+        this.claimerId = workers.newId();
+        this.enqueueing = new EnqueueCalls(workers.calls(), name, mapper, workers.codec());
+        this.calls = new QueueCalls(workers.calls(), name, workers.codec());
+    }
 
     /** The queue's name. */
     public String name() {
-        throw new UnsupportedOperationException("unfinished");
+        return name;
     }
 
     /**
@@ -40,7 +58,7 @@ public final class TaskQueue {
      *     a name is empty or holds NUL, the payload is not JSON or not exact, or anything is too large
      */
     public EnqueueResult enqueue(TaskSpec spec) {
-        throw new UnsupportedOperationException("unfinished");
+        return enqueueing.one(spec);
     }
 
     /** Creates a task for now with the server's retry policy, as {@link #enqueue(TaskSpec)} does. */
@@ -54,7 +72,7 @@ public final class TaskQueue {
      * the first sending had arrived.
      */
     public EnqueueResult enqueueWithResend(TaskSpec spec) {
-        throw new UnsupportedOperationException("unfinished");
+        return enqueueing.oneWithResend(spec);
     }
 
     /**
@@ -64,7 +82,7 @@ public final class TaskQueue {
      * @throws dev.ringo.client.error.InvalidArgumentException as {@link #enqueue(TaskSpec)} does, at once
      */
     public CompletableFuture<EnqueueResult> enqueueAsync(TaskSpec spec) {
-        throw new UnsupportedOperationException("unfinished");
+        return enqueueing.oneAsync(spec, workers.callbacks());
     }
 
     /**
@@ -72,7 +90,9 @@ public final class TaskQueue {
      * its tasks or none; an error tells in its message and metadata how many had gone through before.
      */
     public EnqueueManyResult enqueueMany(Collection<TaskSpec> specs) {
-        throw new UnsupportedOperationException("unfinished");
+        List<EnqueueResult> results = new ArrayList<>(specs.size());
+        EnqueueCounts counts = enqueueing.many(specs.iterator(), results::add);
+        return new EnqueueManyResult(results, counts);
     }
 
     /**
@@ -82,7 +102,7 @@ public final class TaskQueue {
      * @param results told what became of each task, in order, on this thread
      */
     public EnqueueCounts enqueueMany(Stream<TaskSpec> specs, Consumer<EnqueueResult> results) {
-        throw new UnsupportedOperationException("unfinished");
+        return enqueueing.many(specs.iterator(), results);
     }
 
     /** Creates as many tasks as the stream gives and counts them. */
@@ -96,7 +116,7 @@ public final class TaskQueue {
      * @throws dev.ringo.client.error.NotFoundException if there is none
      */
     public Task getById(String taskId) {
-        throw new UnsupportedOperationException("unfinished");
+        return calls.get(new TaskSelector(true, taskId));
     }
 
     /**
@@ -105,7 +125,7 @@ public final class TaskQueue {
      * @throws dev.ringo.client.error.NotFoundException if there is none
      */
     public Task getByUniqueKey(String uniqueKey) {
-        throw new UnsupportedOperationException("unfinished");
+        return calls.get(new TaskSelector(false, uniqueKey));
     }
 
     /**
@@ -115,22 +135,22 @@ public final class TaskQueue {
      * @param cursor where to go on, from the page before; null begins with the oldest
      */
     public AttemptPage attemptPage(String uniqueKey, int limit, @Nullable String cursor) {
-        throw new UnsupportedOperationException("unfinished");
+        return calls.attempts(new TaskSelector(false, uniqueKey), limit, cursor);
     }
 
     /** Some attempts of the task of that id, as {@link #attemptPage(String, int, String)} gives them. */
     public AttemptPage attemptPageById(String taskId, int limit, @Nullable String cursor) {
-        throw new UnsupportedOperationException("unfinished");
+        return calls.attempts(new TaskSelector(true, taskId), limit, cursor);
     }
 
     /** All attempts of the task of that unique key, oldest first; fetched as the stream is consumed. */
     public Stream<Attempt> attempts(String uniqueKey) {
-        throw new UnsupportedOperationException("unfinished");
+        return calls.allAttempts(new TaskSelector(false, uniqueKey));
     }
 
     /** All attempts of the task of that id, oldest first; fetched as the stream is consumed. */
     public Stream<Attempt> attemptsById(String taskId) {
-        throw new UnsupportedOperationException("unfinished");
+        return calls.allAttempts(new TaskSelector(true, taskId));
     }
 
     /**
@@ -140,7 +160,7 @@ public final class TaskQueue {
      * @throws dev.ringo.client.error.NotFoundException if the queue never had a task
      */
     public QueueStats stats(String... types) {
-        throw new UnsupportedOperationException("unfinished");
+        return calls.stats(List.of(types));
     }
 
     /**
@@ -150,7 +170,7 @@ public final class TaskQueue {
      * @throws dev.ringo.client.error.NotFoundException if the queue never had a task
      */
     public long activity(String... types) {
-        throw new UnsupportedOperationException("unfinished");
+        return calls.activity(List.of(types));
     }
 
     /**
@@ -159,7 +179,7 @@ public final class TaskQueue {
      * @param types which types to look for, at most 100; none means all
      */
     public boolean probe(String... types) {
-        throw new UnsupportedOperationException("unfinished");
+        return calls.probe(List.of(types));
     }
 
     /**
@@ -169,17 +189,25 @@ public final class TaskQueue {
      * @throws dev.ringo.client.error.ConflictException if it is not finished
      */
     public Task retry(String uniqueKey) {
-        throw new UnsupportedOperationException("unfinished");
+        return calls.retry(new TaskSelector(false, uniqueKey));
     }
 
     /** Makes the finished task of that id ready again, as {@link #retry(String)} does. */
     public Task retryById(String taskId) {
-        throw new UnsupportedOperationException("unfinished");
+        return calls.retry(new TaskSelector(true, taskId));
     }
 
     /** Takes tasks by hand, in their order; waits for the first one as long as the options say. */
     public List<Claim> claim(ClaimOptions options) {
-        throw new UnsupportedOperationException("unfinished");
+        ClaimCommand command = new ClaimCommand(
+                options.limit(),
+                options.types(),
+                options.maxWait(),
+                options.lease(),
+                options.workerId() == null ? claimerId : options.workerId());
+        return calls.claim(command).stream()
+                .map(assignment -> new Claim(assignment, workers.leases(), workers::canRelease))
+                .toList();
     }
 
     /** Takes so many tasks by hand at most, without waiting. */
@@ -189,6 +217,12 @@ public final class TaskQueue {
 
     /** Makes a worker for this queue. It is not started; closing the client closes it. */
     public Worker worker(WorkerOptions options, TaskHandler handler) {
-        throw new UnsupportedOperationException("unfinished");
+        return workers.create(name, options, handler);
+    }
+
+    /** Names the queue. */
+    @Override
+    public String toString() {
+        return "TaskQueue[" + name + "]";
     }
 }

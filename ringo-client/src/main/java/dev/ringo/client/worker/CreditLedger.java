@@ -1,0 +1,218 @@
+package dev.ringo.client.worker;
+
+import dev.ringo.client.error.IncompatibleVersionException;
+import dev.ringo.client.error.InvalidArgumentException;
+import dev.ringo.client.error.RingoException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.IntSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells the server how many tasks it may send: the places that neither a running handler nor a waiting lease takes. The
+ * figure is absolute, told after every change, by one command at a time; changes meanwhile are told by the next one.
+ * Confined to the event loop.
+ */
+final class CreditLedger {
+
+    private static final String CAPACITY = "credit_capacity";
+    private static final Duration REFUSAL_PAUSE = Duration.ofMillis(10);
+    private static final int MOST_REFUSALS = 20;
+    private static final int FIRST_MINOR_WITH_TARGET = 2;
+
+    private final EventLoop loop;
+    private final IntSupplier taken;
+    private final List<Change> waiting = new ArrayList<>();
+    private @Nullable WorkSession session;
+    private int target;
+    private boolean resized;
+    private boolean paused;
+    private boolean closed;
+    private boolean changed;
+    private boolean telling;
+    private long changes;
+    private int refusals;
+    /** What the server may still send: set when it agrees, lowered by what arrives. */
+    private int granted;
+
+    private boolean heldBack;
+
+    /** A ledger for so many handlers, of whose places so many are taken. */
+    CreditLedger(EventLoop loop, int target, IntSupplier taken) {
+        this.loop = loop;
+        this.target = target;
+        this.taken = taken;
+    }
+
+    int target() {
+        return target;
+    }
+
+    boolean isPaused() {
+        return paused || target == 0;
+    }
+
+    /** Whether the server may send something. */
+    boolean isGranted() {
+        return granted > 0;
+    }
+
+    /** A session serves; its server may have its own opinion of how many handlers may run. */
+    void attach(WorkSession session, int concurrency) {
+        this.session = session;
+        if (!resized) {
+            target = concurrency;
+        }
+        telling = false;
+        refusals = 0;
+        granted = 0;
+        changed();
+    }
+
+    /** The session is over; what was granted in it is void. */
+    void detach() {
+        session = null;
+        telling = false;
+        granted = 0;
+    }
+
+    /** No more credit, in this session or another. */
+    void close() {
+        closed = true;
+        waiting.forEach(change -> change.done.complete(null));
+        waiting.clear();
+    }
+
+    /** The number of taken places has changed. */
+    void changed() {
+        changed = true;
+        tell();
+    }
+
+    /** A task has arrived. */
+    void consumed() {
+        granted = Math.max(0, granted - 1);
+        if (telling) {
+            changed = true;
+        }
+    }
+
+    /** Takes nothing or takes something again; done when the server has agreed. */
+    void pause(boolean pause, CompletableFuture<Void> done) {
+        paused = pause;
+        change(done);
+    }
+
+    /** Changes how many handlers may run; done when the server has agreed. */
+    void resize(int concurrency, CompletableFuture<Void> done) {
+        if (session != null && !session.agreed().canRetarget() && concurrency > target) {
+            done.completeExceptionally(
+                    new IncompatibleVersionException("Raising the concurrency of a worker needs protocol 1."
+                            + FIRST_MINOR_WITH_TARGET + ", but "
+                            + session.agreed().protocolVersion()
+                            + " was agreed with the server; close the worker and make another"));
+            return;
+        }
+        target = concurrency;
+        resized = true;
+        change(done);
+    }
+
+    /** Takes nothing, or something again, because the executor refused a handler. */
+    void holdBack(boolean hold) {
+        heldBack = hold;
+        changed();
+    }
+
+    boolean isHeldBack() {
+        return heldBack;
+    }
+
+    private void change(CompletableFuture<Void> done) {
+        changes++;
+        waiting.add(new Change(changes, done));
+        if (closed) {
+            close();
+        } else {
+            changed();
+        }
+    }
+
+    private void tell() {
+        if (session == null || closed || telling || !changed) {
+            return;
+        }
+        changed = false;
+        telling = true;
+        int available = paused || heldBack ? 0 : Math.max(0, target - taken.getAsInt());
+        Integer toldTarget = resized && session.agreed().canRetarget() ? (Integer) target : null;
+        session.credit(available, toldTarget, new Told(session, available, changes));
+    }
+
+    private void agreed(int available, long upTo) {
+        telling = false;
+        refusals = 0;
+        granted = available;
+        waiting.removeIf(change -> {
+            if (change.number <= upTo) {
+                change.done.complete(null);
+                return true;
+            }
+            return false;
+        });
+        tell();
+    }
+
+    /** The server counts leases that are settled already or just arriving: ask again with fresh figures. */
+    private void refused(WorkSession by, RingoException refusal) {
+        refusals++;
+        boolean crossed = refusal instanceof InvalidArgumentException
+                && CAPACITY.equals(refusal.metadata().get("reason"));
+        if (!crossed || refusals >= MOST_REFUSALS) {
+            by.fail("The server refused a credit: " + refusal.getMessage());
+            return;
+        }
+        loop.schedule(REFUSAL_PAUSE, () -> {
+            if (session == by) {
+                telling = false;
+                changed();
+            }
+        });
+    }
+
+    /** A change that somebody waits for. */
+    private record Change(long number, CompletableFuture<Void> done) {}
+
+    /** Hears what the server says to a figure. */
+    private final class Told implements Reply {
+
+        private final WorkSession by;
+        private final int available;
+        private final long upTo;
+
+        Told(WorkSession by, int available, long upTo) {
+            this.by = by;
+            this.available = available;
+            this.upTo = upTo;
+        }
+
+        @Override
+        public void answered(@Nullable RingoException refusal) {
+            if (session != by) {
+                return;
+            }
+            if (refusal == null) {
+                agreed(available, upTo);
+            } else {
+                refused(by, refusal);
+            }
+        }
+
+        @Override
+        public void lost() {
+            // The session is over; the next one is told anew.
+        }
+    }
+}
