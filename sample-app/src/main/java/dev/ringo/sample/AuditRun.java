@@ -60,7 +60,8 @@ class AuditRun implements DisposableBean {
         int failures = (int) statusByKey.values().stream()
                 .filter(status -> status == TaskStatus.DEAD)
                 .count();
-        int errors = (int) search.problems().stream().filter(SearchProblem::error).count();
+        int errors =
+                (int) search.problems().stream().filter(SearchProblem::error).count();
         return new AuditOutcome(statusByKey.size(), (int) done, failures, errors);
     }
 
@@ -76,7 +77,8 @@ class AuditRun implements DisposableBean {
                         .withRetryPolicy(TRIES))
                 .toList();
         Map<String, TaskStatus> statusByKey = new HashMap<>();
-        List<EnqueueResult> results = client.queue(AuditTasks.QUEUE).enqueueMany(tasks).results();
+        List<EnqueueResult> results =
+                client.queue(AuditTasks.QUEUE).enqueueMany(tasks).results();
         for (int i = 0; i < results.size(); i++) {
             Task task = results.get(i).task();
             statusByKey.put(tasks.get(i).uniqueKey(), task == null ? TaskStatus.READY : task.status());

@@ -43,8 +43,8 @@ public class SampleApplication {
     /** Starts the application without beginning an audit. */
     static ConfigurableApplicationContext start(AuditOptions options) {
         SpringApplication application = new SpringApplication(SampleApplication.class);
-        application.addInitializers(context ->
-                ((GenericApplicationContext) context).registerBean(AuditOptions.class, () -> options));
+        application.addInitializers(
+                context -> ((GenericApplicationContext) context).registerBean(AuditOptions.class, () -> options));
         List<String> forSpring = options.springArguments();
         return application.run(forSpring.toArray(String[]::new));
     }

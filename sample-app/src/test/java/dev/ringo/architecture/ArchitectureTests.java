@@ -69,8 +69,12 @@ class ArchitectureTests {
             .because("client and server are plain Java");
 
     @ArchTest
-    static final ArchRule autoconfigureKnowsNoApplication =
-            noClasses().that().resideInAPackage(SPRING).should().dependOnClassesThat().resideInAPackage(SAMPLE);
+    static final ArchRule autoconfigureKnowsNoApplication = noClasses()
+            .that()
+            .resideInAPackage(SPRING)
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage(SAMPLE);
 
     @ArchTest
     static final ArchRule sqlStaysInTheStores = noClasses()

@@ -26,11 +26,11 @@ public record RetryPolicy(
     /** The most attempts that a policy may allow. */
     public static final int MAX_ATTEMPTS = 32;
 
+    private static final Duration LONGEST_DELAY = Duration.ofNanos(Long.MAX_VALUE);
+
     /** Three attempts, 1 s doubling up to 60 s, varied by a fifth: what a server does without a policy. */
     public static final RetryPolicy DEFAULT =
             new RetryPolicy(3, Strategy.EXPONENTIAL, Duration.ofSeconds(1), Duration.ofSeconds(60), 2.0, 0.2, false);
-
-    private static final Duration LONGEST_DELAY = Duration.ofNanos(Long.MAX_VALUE);
 
     /** How the delay develops over the attempts. */
     public enum Strategy {

@@ -213,7 +213,9 @@ public final class Worker implements AutoCloseable {
 
     /** What users do when a future is done must not keep the event loop. */
     private CompletableFuture<Void> handedOver(CompletableFuture<Void> done) {
-        return done.isDone() ? done.copy() : UnaryCalls.handOver(done.copy(), nothing -> nothing, environment.callbacks());
+        return done.isDone()
+                ? done.copy()
+                : UnaryCalls.handOver(done.copy(), nothing -> nothing, environment.callbacks());
     }
 
     private Registration registration() {

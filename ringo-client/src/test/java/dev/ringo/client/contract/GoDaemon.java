@@ -76,13 +76,24 @@ final class GoDaemon implements TestDaemon {
         String pid = String.valueOf(ProcessHandle.current().pid());
         try {
             Process launched = new ProcessBuilder(List.of(
-                            executable(), "embedded", "--data-dir", directory.toString(), "--listen", address,
-                            "--storage", "sqlite", "--parent-pid", pid, "--lifecycle-stdin", "--registry", "",
-                            "--grace-period", "1s"))
+                            executable(),
+                            "embedded",
+                            "--data-dir",
+                            directory.toString(),
+                            "--listen",
+                            address,
+                            "--storage",
+                            "sqlite",
+                            "--parent-pid",
+                            pid,
+                            "--lifecycle-stdin",
+                            "--registry",
+                            "",
+                            "--grace-period",
+                            "1s"))
                     .redirectError(directory.resolve("stderr.log").toFile())
                     .start();
-            String ready = new BufferedReader(
-                            new InputStreamReader(launched.getInputStream(), StandardCharsets.UTF_8))
+            String ready = new BufferedReader(new InputStreamReader(launched.getInputStream(), StandardCharsets.UTF_8))
                     .readLine();
             if (ready == null) {
                 throw new IllegalStateException("the daemon did not become ready");

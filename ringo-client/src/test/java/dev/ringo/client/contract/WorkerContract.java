@@ -75,13 +75,14 @@ abstract class WorkerContract {
         AtomicInteger running = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
         enqueue(count);
-        try (Worker worker = queue.worker(options(count).lease(Duration.ofSeconds(10)).build(), (task, context) -> {
-            most.accumulateAndGet(running.incrementAndGet(), Math::max);
-            started.countDown();
-            TimeUnit.SECONDS.sleep(6);
-            ran(task.uniqueKey());
-            running.decrementAndGet();
-        })) {
+        try (Worker worker =
+                queue.worker(options(count).lease(Duration.ofSeconds(10)).build(), (task, context) -> {
+                    most.accumulateAndGet(running.incrementAndGet(), Math::max);
+                    started.countDown();
+                    TimeUnit.SECONDS.sleep(6);
+                    ran(task.uniqueKey());
+                    running.decrementAndGet();
+                })) {
             worker.start();
             await().atMost(PATIENCE).until(() -> started.getCount() == 0);
             proxy.cut();
@@ -94,9 +95,8 @@ abstract class WorkerContract {
         assertThat(most).hasValue(count);
         IntStream.range(0, count)
                 .mapToObj(i -> queue.getByUniqueKey("task-" + i))
-                .forEach(task -> assertThat(task.attempts())
-                        .extracting(Attempt::outcome)
-                        .containsExactly(Attempt.Outcome.ACK));
+                .forEach(task ->
+                        assertThat(task.attempts()).extracting(Attempt::outcome).containsExactly(Attempt.Outcome.ACK));
     }
 
     @Test
@@ -126,7 +126,8 @@ abstract class WorkerContract {
     }
 
     private void enqueue(int count) {
-        queue.enqueueMany(IntStream.range(0, count).mapToObj(i -> TaskSpec.of("job", "task-" + i, Map.of("number", i))));
+        queue.enqueueMany(
+                IntStream.range(0, count).mapToObj(i -> TaskSpec.of("job", "task-" + i, Map.of("number", i))));
     }
 
     private void ran(String key) {

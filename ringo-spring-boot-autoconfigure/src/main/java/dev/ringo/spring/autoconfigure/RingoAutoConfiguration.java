@@ -75,8 +75,7 @@ public final class RingoAutoConfiguration {
 
     @Bean
     ClientLifecycle ringoClientLifecycle(RingoClient client, RingoProperties properties) {
-        boolean inThisJvm =
-                client.options().endpoint().transport() == Endpoint.Transport.IN_PROCESS;
+        boolean inThisJvm = client.options().endpoint().transport() == Endpoint.Transport.IN_PROCESS;
         return new ClientLifecycle(client, properties.failFast() || inThisJvm);
     }
 

@@ -39,8 +39,7 @@ class RingoEndpointTests {
                     RingoAutoConfiguration.class,
                     RingoEndpointAutoConfiguration.class,
                     RingoHealthAutoConfiguration.class))
-            .withPropertyValues(
-                    "ringo.local.directory=temp", "management.endpoints.web.exposure.include=health,ringo");
+            .withPropertyValues("ringo.local.directory=temp", "management.endpoints.web.exposure.include=health,ringo");
 
     @Test
     void showsWhatRunsWhatWaitsAndWhatFailed() {
@@ -52,7 +51,8 @@ class RingoEndpointTests {
             }
             template.enqueue(
                     "blocking",
-                    TaskSpec.of("t", "later", null).withAvailableAt(Instant.now().plus(Duration.ofDays(1))));
+                    TaskSpec.of("t", "later", null)
+                            .withAvailableAt(Instant.now().plus(Duration.ofDays(1))));
             await().atMost(Duration.ofSeconds(20))
                     .until(() -> endpoint.ringo().workers().get(0).running() == 1);
 

@@ -22,8 +22,7 @@ class LocalServerTests {
     Path directory;
 
     private final ApplicationContextRunner context = new ApplicationContextRunner()
-            .withConfiguration(
-                    AutoConfigurations.of(RingoLocalAutoConfiguration.class, RingoAutoConfiguration.class));
+            .withConfiguration(AutoConfigurations.of(RingoLocalAutoConfiguration.class, RingoAutoConfiguration.class));
 
     @Test
     void secondContextOnOneDirectoryIsRefusedAndSaysWhatToDo() {
@@ -32,8 +31,8 @@ class LocalServerTests {
             context.withPropertyValues("ringo.local.directory=" + directory)
                     .run(second -> assertThat(second.getStartupFailure())
                             .hasStackTraceContaining(directory.toString())
-                            .satisfies(failure -> assertThat(configurationFault(failure)
-                                            .action())
+                            .satisfies(failure -> assertThat(
+                                            configurationFault(failure).action())
                                     .contains("ringo.local.directory")
                                     .contains("ringo.local.listen")));
         });
