@@ -11,13 +11,13 @@ import org.springframework.context.support.GenericApplicationContext;
  * Audits the jars of an application, one durable task for each: kill it at any moment and start it again, and it goes on
  * where it was.
  */
-@SpringBootApplication
+@SpringBootApplication(proxyBeanMethods = false)
 @ConfigurationPropertiesScan
 public class SampleApplication {
 
     private static final int USAGE_ERROR = 2;
 
-    SampleApplication() {}
+    private SampleApplication() {}
 
     /** Runs the audit that the command line asks for; stays up behind it unless told otherwise. */
     public static void main(String[] arguments) throws InterruptedException {
