@@ -46,14 +46,18 @@ final class PlainText {
         return printable.toString();
     }
 
-    /** At most so many characters, the end rather than the start: that is where the name of a jar is. */
+    /**
+     * At most so many characters, the end rather than the start: that is where the name of a jar is. Folders are left
+     * out whole as long as one remains.
+     */
     static String end(Object value, int length) {
         String text = printable(value);
         int characters = text.codePointCount(0, text.length());
         if (characters <= length) {
             return text;
         }
-        return CUT + text.substring(text.offsetByCodePoints(0, characters - length + CUT.length()));
+        String kept = text.substring(text.offsetByCodePoints(0, characters - length + CUT.length()));
+        return CUT + kept.substring(Math.max(0, kept.indexOf('/')));
     }
 
     /** Breaks a text at spaces, so that lines have at most so many characters unless a word is longer. */

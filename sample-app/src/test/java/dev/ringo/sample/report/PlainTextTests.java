@@ -25,7 +25,9 @@ class PlainTextTests {
     @Test
     void ofALongTextTheEndIsKept() {
         assertThat(PlainText.end("/lib/a.jar", 10)).isEqualTo("/lib/a.jar");
-        assertThat(PlainText.end("/libs/a.jar", 10)).isEqualTo("...s/a.jar");
+        assertThat(PlainText.end("/libs/a.jar", 10)).isEqualTo(".../a.jar");
+        assertThat(PlainText.end("/folder/of/lib/a.jar", 14)).isEqualTo(".../lib/a.jar");
+        assertThat(PlainText.end("a-long-name.jar", 10)).isEqualTo("...ame.jar");
         assertThat(PlainText.end("\uD83D\uDE80".repeat(11), 10)).isEqualTo("..." + "\uD83D\uDE80".repeat(7));
     }
 
