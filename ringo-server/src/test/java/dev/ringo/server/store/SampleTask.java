@@ -18,7 +18,7 @@ public record SampleTask(
         @Nullable Instant availableAt,
         Instant createdAt) {
 
-    static final String QUEUE = "queue";
+    public static final String QUEUE = "queue";
     static final String TYPE = "type";
 
     public static SampleTask named(String key) {
