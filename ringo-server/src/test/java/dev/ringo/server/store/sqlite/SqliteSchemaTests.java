@@ -14,7 +14,9 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -135,6 +137,19 @@ class SqliteSchemaTests {
                 "schema " + Math.max(metaVersion, userVersion),
                 "newer version",
                 "another data directory");
+    }
+
+    @Test
+    void aNewerSchemaThatIsStillInTheLogIsRefused() throws Exception {
+        Path original = Files.createDirectory(directory.resolve("original")).resolve("queue.db");
+        SqliteTaskStore.open(original).close();
+        try (Connection writer = RawSqlite.connect(original);
+                Statement statement = writer.createStatement()) {
+            statement.execute("UPDATE schema_meta SET version = 4");
+            Files.copy(original, file);
+            Files.copy(original.resolveSibling("queue.db-wal"), directory.resolve("queue.db-wal"));
+        }
+        assertThat(refusal()).hasMessageContaining("newer version");
     }
 
     @ParameterizedTest
