@@ -106,6 +106,17 @@ interface HistoryRules extends StoreRules {
     }
 
     @Test
+    default void aLeaseAnswersTheSameCutOfLargeErrorsToo() {
+        createTried();
+        for (int round = 0; round < 5; round++) {
+            assertThat(bench().lease(TRIED, after(round)))
+                    .usingRecursiveComparison()
+                    .isEqualTo(bench().find(TRIED));
+            bench().nack(TRIED, new ErrorText("x".repeat(200_000), false), after(round), after(round));
+        }
+    }
+
+    @Test
     default void aViewShowsNoMoreThanHalfAMebibyteOfErrors() {
         createTried();
         bench().failTimes(TRIED, 6, new ErrorText("x".repeat(100_000), false));
