@@ -102,7 +102,7 @@ public final class DataDirectory implements AutoCloseable {
 
     private static DataDirectory take(Path path, boolean temporary) throws IOException {
         PrivateFiles.tighten(path);
-        refuseLinks(path);
+        refuseWhatIsNoFile(path);
         Path lockFile = path.resolve(LOCK);
         PrivateFiles.create(lockFile);
         DirectoryLock lock = DirectoryLock.tryAcquire(lockFile);
@@ -124,12 +124,17 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    private static void refuseLinks(Path path) {
+    private static void refuseWhatIsNoFile(Path path) {
         for (String name : PRIVATE) {
-            if (Files.isSymbolicLink(path.resolve(name))) {
+            Path file = path.resolve(name);
+            if (Files.isSymbolicLink(file)) {
                 throw new DirectoryFailure(
-                        Kind.UNUSABLE,
-                        path.resolve(name) + " is a symbolic link; a data directory must hold its files itself");
+                        Kind.UNUSABLE, file + " is a symbolic link; a data directory must hold its files itself");
+            }
+            if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+                    && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+                throw new DirectoryFailure(
+                        Kind.UNUSABLE, file + " is not a file; remove it, or choose another data directory");
             }
         }
     }

@@ -5,6 +5,7 @@ import com.sun.jna.Native;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** An exclusive {@code flock(2)} on an open file; closing the file releases it. */
@@ -18,6 +19,9 @@ final class Flock implements AutoCloseable {
     private static final Set<Integer> WOULD_BLOCK = Set.of(11, 35);
 
     private final int descriptor;
+
+    /** Once closed, the descriptor's number belongs to whatever is opened next. */
+    private final AtomicBoolean closed = new AtomicBoolean();
 
     private Flock(int descriptor) {
         this.descriptor = descriptor;
@@ -51,7 +55,9 @@ final class Flock implements AutoCloseable {
 
     @Override
     public void close() {
-        LibC.close(descriptor);
+        if (closed.compareAndSet(false, true)) {
+            LibC.close(descriptor);
+        }
     }
 
     /** The three calls, bound directly: cheaper to set up than a proxy. */

@@ -29,15 +29,20 @@ final class LockHolder {
         }
     }
 
-    /** Lines look like {@code 1: FLOCK  ADVISORY  WRITE 4711 fe:00:131 0 EOF}. */
+    /**
+     * Lines look like {@code 1: FLOCK  ADVISORY  WRITE 4711 fe:00:131 0 EOF}. The device is no help, since some file
+     * systems show another one to users; so nobody is named where several files have the number.
+     */
     static OptionalLong in(List<String> locks, long inode) {
-        return locks.stream()
+        long[] holders = locks.stream()
                 .map(line -> line.trim().split("\\s+"))
                 .filter(words -> words.length > FILE
                         && words[TYPE].equals("FLOCK")
                         && words[FILE].endsWith(":" + inode)
                         && words[PID].matches("[1-9]\\d*"))
                 .mapToLong(words -> Long.parseLong(words[PID]))
-                .findFirst();
+                .distinct()
+                .toArray();
+        return holders.length == 1 ? OptionalLong.of(holders[0]) : OptionalLong.empty();
     }
 }

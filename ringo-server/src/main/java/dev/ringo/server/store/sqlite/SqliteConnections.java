@@ -1,6 +1,7 @@
 package dev.ringo.server.store.sqlite;
 
 import dev.ringo.server.store.StoreFailure;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -8,6 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.sqlite.JDBC;
 import org.sqlite.SQLiteConfig;
 
@@ -37,17 +39,27 @@ final class SqliteConnections {
         config.setTempStore(SQLiteConfig.TempStore.MEMORY);
         config.setCacheSize(-WRITER_CACHE_KIB);
         config.setPragma(SQLiteConfig.Pragma.WAL_AUTOCHECKPOINT, String.valueOf(CHECKPOINT_PAGES));
-        Connection connection = open(config, "open the database for writing");
+        Connection connection = open(url(), config, "open the database for writing");
         check(connection, Map.of("journal_mode", "wal", "synchronous", String.valueOf(FULL)));
         return connection;
     }
 
     /** A connection that can only read. */
     Connection openReader() {
+        return open(url(), reading(), "open the database for reading");
+    }
+
+    /** A connection for a look at a file that may not be ours: it leaves nothing behind if there is no log to read. */
+    Connection openForALook() {
+        String url = hasLog() ? url() : url() + "?immutable=1";
+        return open(url, reading(), "look at the database");
+    }
+
+    private static SQLiteConfig reading() {
         SQLiteConfig config = common();
         config.setReadOnly(true);
         config.setCacheSize(-READER_CACHE_KIB);
-        return open(config, "open the database for reading");
+        return config;
     }
 
     private static SQLiteConfig common() {
@@ -56,13 +68,23 @@ final class SqliteConnections {
         return config;
     }
 
-    private Connection open(SQLiteConfig config, String purpose) {
+    private static Connection open(String url, SQLiteConfig config, String purpose) {
         try {
             Properties properties = config.toProperties();
-            return JDBC.createConnection(JDBC.PREFIX + file.toAbsolutePath(), properties);
+            return JDBC.createConnection(url, properties);
         } catch (SQLException e) {
             throw Sql.failure(purpose, e);
         }
+    }
+
+    /** A URI of SQLite, since the driver takes settings from what follows a question mark in a plain path. */
+    private String url() {
+        return JDBC.PREFIX + "file:" + file.toAbsolutePath().toUri().getRawPath();
+    }
+
+    private boolean hasLog() {
+        return Stream.of("-wal", "-journal")
+                .anyMatch(end -> Files.exists(file.resolveSibling(file.getFileName() + end)));
     }
 
     private static void check(Connection connection, Map<String, String> expected) {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Schema 3, and the decision whether a file is new, ours, or somebody else's. A file that is not ours is refused before
@@ -20,6 +21,8 @@ import java.util.Set;
 final class SqliteSchema {
 
     static final int VERSION = 3;
+
+    private static final Pattern WHOLE_NUMBER = Pattern.compile("\\d{1,18}");
 
     private static final Set<String> TABLES = Set.of("tasks", "attempts", "schema_meta");
 
@@ -63,7 +66,12 @@ final class SqliteSchema {
         if (isAbsentOrEmpty(file)) {
             return;
         }
-        try (Connection connection = new SqliteConnections(file).openReader()) {
+        if (Files.isDirectory(file)) {
+            throw new StoreFailure(
+                    StoreFailure.Kind.BROKEN,
+                    "The database is a directory, not a file. Remove it, or choose another data directory");
+        }
+        try (Connection connection = new SqliteConnections(file).openForALook()) {
             checkTables(connection);
         } catch (SQLException e) {
             throw Sql.failure("close the database after its check", e);
@@ -88,19 +96,22 @@ final class SqliteSchema {
         try {
             return !Files.exists(file) || Files.size(file) == 0;
         } catch (IOException e) {
-            throw new StoreFailure(StoreFailure.Kind.UNAVAILABLE, "Cannot look at the database file " + file, e);
+            throw new StoreFailure(
+                    StoreFailure.Kind.UNAVAILABLE,
+                    "The database file cannot be looked at (" + e + "); this user must be able to read its directory",
+                    e);
         }
     }
 
     private static void checkTables(Connection connection) {
         List<String> tables = names(connection, "SELECT name FROM sqlite_master WHERE type = 'table'");
-        if (!tables.contains("schema_meta")) {
-            if (tables.isEmpty()) {
-                return;
-            }
+        if (tables.isEmpty()) {
+            return;
+        }
+        if (!columns(connection, "schema_meta").contains("version")) {
             throw new StoreFailure(
                     StoreFailure.Kind.INCOMPATIBLE,
-                    "The database file belongs to another program: it has tables, but no schema_meta."
+                    "The database file belongs to another program: it has tables, but no schema_meta with a version."
                             + " Choose another data directory");
         }
         checkVersion(connection);
@@ -114,17 +125,17 @@ final class SqliteSchema {
     }
 
     private static void checkVersion(Connection connection) {
-        List<String> versions = names(connection, "SELECT version FROM schema_meta");
+        List<String> versions = names(connection, "SELECT quote(version) FROM schema_meta");
         String userVersion = SqliteConnections.pragma(connection, "user_version");
         for (String version : List.of(versions.isEmpty() ? "0" : versions.get(0), userVersion)) {
-            if (Integer.parseInt(version) > VERSION) {
+            if (isNewer(version)) {
                 throw new StoreFailure(
                         StoreFailure.Kind.INCOMPATIBLE,
                         "The database has schema " + version + ", this version knows " + VERSION
                                 + ": it was written by a newer version. Use that version, or another data directory");
             }
         }
-        if (!versions.equals(List.of(String.valueOf(VERSION))) || Integer.parseInt(userVersion) != VERSION) {
+        if (!versions.equals(List.of(String.valueOf(VERSION))) || !userVersion.equals(String.valueOf(VERSION))) {
             throw new StoreFailure(
                     StoreFailure.Kind.INCOMPATIBLE,
                     "The database says schema " + versions + " and user_version " + userVersion + " instead of "
@@ -133,12 +144,20 @@ final class SqliteSchema {
         }
     }
 
+    private static boolean isNewer(String version) {
+        return WHOLE_NUMBER.matcher(version).matches() && Long.parseLong(version) > VERSION;
+    }
+
     private static void checkColumns(Connection connection, String table, Set<String> expected) {
         Set<String> missing = new HashSet<>(expected);
-        missing.removeAll(names(connection, "SELECT name FROM pragma_table_info('" + table + "')"));
+        missing.removeAll(columns(connection, table));
         if (!missing.isEmpty()) {
             throw damaged("the table " + table + " lacks the columns " + missing);
         }
+    }
+
+    private static List<String> columns(Connection connection, String table) {
+        return names(connection, "SELECT name FROM pragma_table_info('" + table + "')");
     }
 
     private static StoreFailure damaged(String what) {

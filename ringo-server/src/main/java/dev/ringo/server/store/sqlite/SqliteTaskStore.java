@@ -31,20 +31,14 @@ public final class SqliteTaskStore implements TaskStore {
     /**
      * Opens the file, and creates it with its tables if it is absent or empty.
      *
-     * @throws StoreFailure if the file is not a queue of this schema, is damaged, or cannot be used; it is then untouched
+     * @throws StoreFailure if the file is not a queue of this schema, is damaged, or cannot be used; it is then untouched,
+     *     and the message says which file, what is wrong with it, and what to do
      */
     public static SqliteTaskStore open(Path file) {
-        SqliteSchema.checkBeforeOpening(file);
-        createPrivately(file);
-        SqliteConnections connections = new SqliteConnections(file);
-        Connection writer = connections.openWriter();
         try {
-            SqliteSchema.create(writer);
-            return new SqliteTaskStore(
-                    writer, new SqliteTransaction(writer), new ReaderPool(READERS, connections::openReader));
-        } catch (RuntimeException e) {
-            closeAfter(e, writer);
-            throw e;
+            return openFile(file);
+        } catch (StoreFailure failure) {
+            throw new StoreFailure(failure.kind(), file + ": " + failure.getMessage(), failure);
         }
     }
 
@@ -70,6 +64,21 @@ public final class SqliteTaskStore implements TaskStore {
         }
     }
 
+    private static SqliteTaskStore openFile(Path file) {
+        SqliteSchema.checkBeforeOpening(file);
+        createPrivately(file);
+        SqliteConnections connections = new SqliteConnections(file);
+        Connection writer = connections.openWriter();
+        try {
+            SqliteSchema.create(writer);
+            return new SqliteTaskStore(
+                    writer, new SqliteTransaction(writer), new ReaderPool(READERS, connections::openReader));
+        } catch (RuntimeException e) {
+            closeAfter(e, writer);
+            throw e;
+        }
+    }
+
     private static void createPrivately(Path file) {
         try {
             if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
@@ -79,7 +88,11 @@ public final class SqliteTaskStore implements TaskStore {
         } catch (FileAlreadyExistsException expected) {
             // Its mode is the business of whoever checks the data directory.
         } catch (IOException e) {
-            throw new StoreFailure(StoreFailure.Kind.UNAVAILABLE, "Cannot create the database file " + file, e);
+            throw new StoreFailure(
+                    StoreFailure.Kind.UNAVAILABLE,
+                    "The database file cannot be created (" + e
+                            + "); its directory must exist, and this user must be able to write to it",
+                    e);
         }
     }
 

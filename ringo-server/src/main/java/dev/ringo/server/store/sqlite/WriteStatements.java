@@ -66,11 +66,12 @@ final class WriteStatements {
              WHERE id = ?
             """;
 
+    /** A changed task never looks as if it had just been created: that is how a view knows one without attempts. */
     static final String RESTART_TASK = """
             UPDATE tasks
                SET status = 2, attempt = 0, last_error = '', last_error_truncated = 0, completed_at = 0,
                    progress_current = 0, progress_total = 0, progress_message = '', progress_updated_at = 0,
-                   available_at = ?, updated_at = ?
+                   available_at = ?, updated_at = max(?, created_at + 1)
              WHERE id = ?
             """;
 
