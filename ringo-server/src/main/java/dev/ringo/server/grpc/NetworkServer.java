@@ -1,9 +1,11 @@
 package dev.ringo.server.grpc;
 
 import dev.ringo.proto.Protocol;
+import io.grpc.Attributes;
 import io.grpc.Server;
 import io.grpc.ServerInterceptors;
 import io.grpc.ServerServiceDefinition;
+import io.grpc.ServerTransportFilter;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.grpc.netty.shaded.io.netty.channel.EventLoopGroup;
 import io.grpc.netty.shaded.io.netty.channel.MultiThreadIoEventLoopGroup;
@@ -14,6 +16,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -35,20 +38,32 @@ public final class NetworkServer implements AutoCloseable {
     private static final long PERMITTED_KEEP_ALIVE_SECONDS = 5;
     private static final long END_MILLIS = 1_000;
 
+    /** How long calls may be on their way that clients made before they could know of the end. */
+    private static final long LINGER_MILLIS = 250;
+
     private final Server server;
     private final Queue<ServerChannel> listening;
     private final EventLoopGroup threads;
+    private final OpenCount connections;
 
-    private NetworkServer(Server server, Queue<ServerChannel> listening, EventLoopGroup threads) {
+    private NetworkServer(
+            Server server, Queue<ServerChannel> listening, EventLoopGroup threads, OpenCount connections) {
         this.server = server;
         this.listening = listening;
         this.threads = threads;
+        this.connections = connections;
     }
 
-    /** Binds the port and serves. */
+    /**
+     * Binds the port and serves.
+     *
+     * @throws IllegalArgumentException if the certificate or its key cannot be used
+     * @throws IOException if the port cannot be bound
+     */
     public static NetworkServer start(NetworkOptions options, ServedQueue queue) throws IOException {
         EventLoopGroup threads = threads();
         Queue<ServerChannel> listening = new ConcurrentLinkedQueue<>();
+        OpenCount connections = new OpenCount();
         NettyServerBuilder builder = NettyServerBuilder.forAddress(options.address())
                 .directExecutor()
                 .bossEventLoopGroup(threads)
@@ -59,14 +74,16 @@ public final class NetworkServer implements AutoCloseable {
                 .keepAliveTimeout(KEEP_ALIVE_TIMEOUT_SECONDS, TimeUnit.SECONDS)
                 .permitKeepAliveTime(PERMITTED_KEEP_ALIVE_SECONDS, TimeUnit.SECONDS)
                 .permitKeepAliveWithoutCalls(true)
+                .addTransportFilter(counting(connections))
                 .addService(queue.health())
                 .addService(guarded(queue.service(), options));
-        NetworkOptions.Tls tls = options.tls();
-        if (tls != null) {
-            builder.useTransportSecurity(tls.certificate().toFile(), tls.key().toFile());
-        }
         try {
-            return new NetworkServer(builder.build().start(), listening, threads);
+            NetworkOptions.Tls tls = options.tls();
+            if (tls != null) {
+                builder.useTransportSecurity(
+                        tls.certificate().toFile(), tls.key().toFile());
+            }
+            return new NetworkServer(builder.build().start(), listening, threads, connections);
         } catch (IOException | RuntimeException failure) {
             threads.shutdownGracefully(0, 0, TimeUnit.MILLISECONDS);
             throw failure;
@@ -81,6 +98,14 @@ public final class NetworkServer implements AutoCloseable {
     /** Accepts no more connections. The calls of those that exist, new ones too, go on. */
     public void stopListening() {
         listening.forEach(channel -> channel.close().syncUninterruptibly());
+    }
+
+    /**
+     * Completed when no client is connected any more, or when what clients sent before they could know of the end has had
+     * time to arrive: an acknowledgement that crosses the end on its way is still accepted.
+     */
+    public CompletableFuture<Void> lingered() {
+        return connections.none().copy().completeOnTimeout(null, LINGER_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     /** Ends all calls and connections. */
@@ -102,6 +127,21 @@ public final class NetworkServer implements AutoCloseable {
         return options.tokens() == null
                 ? service
                 : ServerInterceptors.intercept(service, List.of(new BearerTokens(options.tokens())));
+    }
+
+    private static ServerTransportFilter counting(OpenCount connections) {
+        return new ServerTransportFilter() {
+            @Override
+            public Attributes transportReady(Attributes transport) {
+                connections.began();
+                return transport;
+            }
+
+            @Override
+            public void transportTerminated(Attributes transport) {
+                connections.ended();
+            }
+        };
     }
 
     private static ServerChannel remembered(Queue<ServerChannel> listening) {
