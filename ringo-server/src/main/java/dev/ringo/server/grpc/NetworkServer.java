@@ -14,12 +14,14 @@ import io.grpc.netty.shaded.io.netty.channel.nio.NioIoHandler;
 import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioServerSocketChannel;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A service on a TCP port. Calls are checked and handed on by the network threads themselves; answers come from the
@@ -39,19 +41,25 @@ public final class NetworkServer implements AutoCloseable {
     private static final long END_MILLIS = 1_000;
 
     /** How long calls may be on their way that clients made before they could know of the end. */
-    private static final long LINGER_MILLIS = 250;
+    private static final Duration LINGER = Duration.ofMillis(250);
+
+    private static final Attributes.Key<Boolean> COUNTED = Attributes.Key.create("ringo-counted");
 
     private final Server server;
     private final Queue<ServerChannel> listening;
     private final EventLoopGroup threads;
     private final OpenCount connections;
+    private final Duration linger;
 
-    private NetworkServer(
-            Server server, Queue<ServerChannel> listening, EventLoopGroup threads, OpenCount connections) {
-        this.server = server;
-        this.listening = listening;
+    private NetworkServer(NettyServerBuilder builder, EventLoopGroup threads, Duration linger) throws IOException {
         this.threads = threads;
-        this.connections = connections;
+        this.linger = linger;
+        listening = new ConcurrentLinkedQueue<>();
+        connections = new OpenCount();
+        server = builder.channelFactory(() -> remembered(listening))
+                .addTransportFilter(counting(connections))
+                .build()
+                .start();
     }
 
     /**
@@ -61,20 +69,20 @@ public final class NetworkServer implements AutoCloseable {
      * @throws IOException if the port cannot be bound
      */
     public static NetworkServer start(NetworkOptions options, ServedQueue queue) throws IOException {
+        return start(options, queue, LINGER);
+    }
+
+    static NetworkServer start(NetworkOptions options, ServedQueue queue, Duration linger) throws IOException {
         EventLoopGroup threads = threads();
-        Queue<ServerChannel> listening = new ConcurrentLinkedQueue<>();
-        OpenCount connections = new OpenCount();
         NettyServerBuilder builder = NettyServerBuilder.forAddress(options.address())
                 .directExecutor()
                 .bossEventLoopGroup(threads)
                 .workerEventLoopGroup(threads)
-                .channelFactory(() -> remembered(listening))
                 .maxInboundMessageSize(TRANSPORT_BYTES)
                 .keepAliveTime(KEEP_ALIVE_SECONDS, TimeUnit.SECONDS)
                 .keepAliveTimeout(KEEP_ALIVE_TIMEOUT_SECONDS, TimeUnit.SECONDS)
                 .permitKeepAliveTime(PERMITTED_KEEP_ALIVE_SECONDS, TimeUnit.SECONDS)
                 .permitKeepAliveWithoutCalls(true)
-                .addTransportFilter(counting(connections))
                 .addService(queue.health())
                 .addService(guarded(queue.service(), options));
         try {
@@ -83,7 +91,7 @@ public final class NetworkServer implements AutoCloseable {
                 builder.useTransportSecurity(
                         tls.certificate().toFile(), tls.key().toFile());
             }
-            return new NetworkServer(builder.build().start(), listening, threads, connections);
+            return new NetworkServer(builder, threads, linger);
         } catch (IOException | RuntimeException failure) {
             threads.shutdownGracefully(0, 0, TimeUnit.MILLISECONDS);
             throw failure;
@@ -105,7 +113,7 @@ public final class NetworkServer implements AutoCloseable {
      * time to arrive: an acknowledgement that crosses the end on its way is still accepted.
      */
     public CompletableFuture<Void> lingered() {
-        return connections.none().copy().completeOnTimeout(null, LINGER_MILLIS, TimeUnit.MILLISECONDS);
+        return connections.none().copy().completeOnTimeout(null, linger.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** Ends all calls and connections. */
@@ -134,12 +142,15 @@ public final class NetworkServer implements AutoCloseable {
             @Override
             public Attributes transportReady(Attributes transport) {
                 connections.began();
-                return transport;
+                return transport.toBuilder().set(COUNTED, true).build();
             }
 
             @Override
-            public void transportTerminated(Attributes transport) {
-                connections.ended();
+            public void transportTerminated(@Nullable Attributes transport) {
+                // Also called for what connected without ever speaking HTTP/2, such as a probe of the port.
+                if (transport != null && transport.get(COUNTED) != null) {
+                    connections.ended();
+                }
             }
         };
     }
