@@ -73,7 +73,7 @@ final class ServerParts implements AutoCloseable {
         QueueEngine engine = QueueEngine.start(store, options);
         open.push(engine);
         if (settings.abandonLeases()) {
-            engine.abandonLeases(new AbandonedLeases());
+            AbandonedLeases.end(engine);
         }
         ServedQueue queue = new ServedQueue(engine, directory.sessionKeys(), options.clock(), options.random());
         open.push(queue);
@@ -178,19 +178,29 @@ final class ServerParts implements AutoCloseable {
         }
     }
 
-    /** The engine carries this out before any call of a client, since commands keep their order. */
+    /** Waits for the end of the leases that stand: reads of clients do not queue up behind it as commands would. */
     private static final class AbandonedLeases implements Reply<Integer> {
+
+        private final CompletableFuture<Void> over = new CompletableFuture<>();
+
+        static void end(QueueEngine engine) {
+            AbandonedLeases leases = new AbandonedLeases();
+            engine.abandonLeases(leases);
+            leases.over.join();
+        }
 
         @Override
         public void done(Integer count) {
             if (count > 0) {
                 log.info("{} tasks were running when the server before ended; they are due again", count);
             }
+            over.complete(null);
         }
 
         @Override
         public void failed(RuntimeException reason) {
             log.warn("Leases of the server before could not be ended; they run out by themselves", reason);
+            over.complete(null);
         }
     }
 

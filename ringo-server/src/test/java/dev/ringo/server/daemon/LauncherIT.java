@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -44,6 +45,12 @@ class LauncherIT {
             Files.writeString(root.resolve("ringo-server/target").resolve(jar), jar);
         }
         java("17.0.15+6");
+    }
+
+    /** Archives are made in the background, which must be over before the directory is deleted. */
+    @AfterEach
+    void awaitTheEndOfTheBackground() {
+        await().until(() -> filesIn("class-data").noneMatch(name -> name.endsWith(".lock")));
     }
 
     @Test
@@ -148,12 +155,15 @@ class LauncherIT {
 
     private void awaitArchives(int count) {
         await().until(() -> {
-            try (Stream<Path> files = Files.list(root.resolve("ringo-server/target/class-data"))) {
-                List<String> names =
-                        files.map(file -> file.getFileName().toString()).toList();
-                return names.size() == count && names.stream().allMatch(name -> name.endsWith(".jsa"));
-            }
+            List<String> names = filesIn("class-data").toList();
+            return names.size() == count && names.stream().allMatch(name -> name.endsWith(".jsa"));
         });
+    }
+
+    private Stream<String> filesIn(String directory) {
+        String[] names =
+                root.resolve("ringo-server/target").resolve(directory).toFile().list();
+        return names == null ? Stream.empty() : Stream.of(names);
     }
 
     private void java(String version) throws IOException {
