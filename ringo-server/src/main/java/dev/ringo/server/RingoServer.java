@@ -12,6 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -104,7 +106,8 @@ public final class RingoServer implements AutoCloseable {
 
     private void awaitDrain() {
         try {
-            CompletableFuture.anyOf(parts.drain(), hurry).get(gracePeriod.toNanos(), TimeUnit.NANOSECONDS);
+            CompletableFuture.anyOf(parts.drain(), hurry)
+                    .get(TimeUnit.NANOSECONDS.convert(gracePeriod), TimeUnit.NANOSECONDS);
         } catch (TimeoutException graceIsOver) {
             log.info("The grace period of {} is over; what is still open ends now", gracePeriod);
         } catch (InterruptedException interrupted) {
@@ -173,7 +176,7 @@ public final class RingoServer implements AutoCloseable {
 
         /** Demands one of these tokens of every call on the port, health excepted: {@code authorization: Bearer …}. */
         public Builder token(String... accepted) {
-            Set<String> fixed = Set.of(accepted);
+            Set<String> fixed = Stream.of(accepted).map(String::strip).collect(Collectors.toUnmodifiableSet());
             if (fixed.isEmpty() || fixed.contains("")) {
                 throw new IllegalArgumentException("A token must not be empty");
             }

@@ -56,9 +56,6 @@ final class ServerParts implements AutoCloseable {
         } catch (DirectoryFailure failure) {
             closeAll(open);
             throw new RingoServerException(reason(failure), String.valueOf(failure.getMessage()), failure);
-        } catch (StoreFailure failure) {
-            closeAll(open);
-            throw new RingoServerException(reason(failure), String.valueOf(failure.getMessage()), failure);
         } catch (RuntimeException | Error failure) {
             closeAll(open);
             throw failure;
@@ -70,13 +67,13 @@ final class ServerParts implements AutoCloseable {
         Path path = settings.directory();
         DataDirectory directory = path == null ? DataDirectory.temporary() : DataDirectory.open(path);
         open.push(directory);
-        SqliteTaskStore store = SqliteTaskStore.open(directory.database());
+        SqliteTaskStore store = store(directory.database());
         open.push(store);
         EngineOptions options = EngineOptions.system();
         QueueEngine engine = QueueEngine.start(store, options);
         open.push(engine);
         if (settings.abandonLeases()) {
-            engine.abandonLeases(new AbandonedLeases());
+            AbandonedLeases.end(engine);
         }
         ServedQueue queue = new ServedQueue(engine, directory.sessionKeys(), options.clock(), options.random());
         open.push(queue);
@@ -107,15 +104,25 @@ final class ServerParts implements AutoCloseable {
 
     /** Begins to end; completed when nobody would lose anything. */
     CompletableFuture<Void> drain() {
-        if (network != null) {
-            network.stopListening();
+        if (network == null) {
+            return queue.drain();
         }
-        return queue.drain();
+        network.stopListening();
+        return queue.drain().thenCompose(none -> network.lingered());
     }
 
     @Override
     public void close() {
         closeAll(open);
+    }
+
+    private static SqliteTaskStore store(Path database) {
+        try {
+            return SqliteTaskStore.open(database);
+        } catch (StoreFailure failure) {
+            throw new RingoServerException(
+                    reason(failure), "Cannot use the database " + database + ". " + failure.getMessage(), failure);
+        }
     }
 
     private static Server inProcess(String name, ServedQueue queue) {
@@ -135,6 +142,9 @@ final class ServerParts implements AutoCloseable {
     private static NetworkServer listen(NetworkOptions options, ServedQueue queue) {
         try {
             return NetworkServer.start(options, queue);
+        } catch (IllegalArgumentException failure) {
+            throw new RingoServerException(
+                    Reason.SETTINGS, "The port cannot be encrypted. " + failure.getMessage(), failure);
         } catch (IOException failure) {
             throw new RingoServerException(
                     Reason.ADDRESS_UNUSABLE,
@@ -168,19 +178,29 @@ final class ServerParts implements AutoCloseable {
         }
     }
 
-    /** The engine carries this out before any call of a client, since commands keep their order. */
+    /** Waits for the end of the leases that stand: reads of clients do not queue up behind it as commands would. */
     private static final class AbandonedLeases implements Reply<Integer> {
+
+        private final CompletableFuture<Void> over = new CompletableFuture<>();
+
+        static void end(QueueEngine engine) {
+            AbandonedLeases leases = new AbandonedLeases();
+            engine.abandonLeases(leases);
+            leases.over.join();
+        }
 
         @Override
         public void done(Integer count) {
             if (count > 0) {
                 log.info("{} tasks were running when the server before ended; they are due again", count);
             }
+            over.complete(null);
         }
 
         @Override
         public void failed(RuntimeException reason) {
             log.warn("Leases of the server before could not be ended; they run out by themselves", reason);
+            over.complete(null);
         }
     }
 

@@ -3,7 +3,6 @@ package dev.ringo.server;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -28,13 +27,13 @@ final class TokenFile implements Supplier<Set<String>> {
     private final AtomicLong lastLook;
 
     /** Replaced as a whole by the thread that won {@link #lastLook}. */
-    private volatile State state;
+    private volatile Set<String> tokens;
 
-    private TokenFile(Path file, LongSupplier nanoTime, State state) {
+    private TokenFile(Path file, LongSupplier nanoTime, Set<String> tokens) {
         this.file = file;
         this.nanoTime = nanoTime;
         this.lastLook = new AtomicLong(nanoTime.getAsLong());
-        this.state = state;
+        this.tokens = tokens;
     }
 
     /** Reads the file, which must hold a token. */
@@ -57,22 +56,23 @@ final class TokenFile implements Supplier<Set<String>> {
         if (now - last >= LOOK_NANOS && lastLook.compareAndSet(last, now)) {
             look();
         }
-        return state.tokens();
+        return tokens;
     }
 
     private void look() {
         try {
-            if (!Files.getLastModifiedTime(file).equals(state.modified())) {
-                state = read(file);
-                log.info("{} has changed and was read again", file);
+            // Not by its time: a file that is exchanged for another one may bring an old time along.
+            Set<String> read = read(file);
+            if (!read.equals(tokens)) {
+                tokens = read;
+                log.info("{} has changed; its {} tokens count now", file, read.size());
             }
         } catch (IOException failure) {
             log.warn("{} cannot be read; the tokens that were read before still hold", file, failure);
         }
     }
 
-    private static State read(Path file) throws IOException {
-        FileTime modified = Files.getLastModifiedTime(file);
+    private static Set<String> read(Path file) throws IOException {
         Set<String> tokens = Files.readAllLines(file).stream()
                 .map(String::trim)
                 .filter(line -> !line.isEmpty() && !line.startsWith("#"))
@@ -80,14 +80,6 @@ final class TokenFile implements Supplier<Set<String>> {
         if (tokens.isEmpty()) {
             throw new IOException("it holds no token");
         }
-        return new State(modified, tokens);
-    }
-
-    private record State(FileTime modified, Set<String> tokens) {
-
-        @Override
-        public String toString() {
-            return "State[modified=" + modified + "]";
-        }
+        return tokens;
     }
 }

@@ -1,5 +1,6 @@
 package dev.ringo.server.daemon;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -39,6 +40,14 @@ final class Arguments {
     /** The value of a flag of the table. */
     String text(String name) {
         return Objects.requireNonNull(values.get(name), () -> "no flag --" + name);
+    }
+
+    /** A path that is named: an empty one would be the working directory, which nobody means. */
+    Path path(String name) {
+        if (text(name).isEmpty()) {
+            throw new UsageException("--" + name + " must not be empty");
+        }
+        return Path.of(text(name));
     }
 
     /** Whether a switch is on. */

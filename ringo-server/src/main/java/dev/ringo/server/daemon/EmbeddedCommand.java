@@ -55,7 +55,7 @@ final class EmbeddedCommand implements Command {
         long parent = arguments.positive("parent-pid");
         Address listen = Address.parse("listen", arguments.text("listen")).loopback("listen");
         RingoServer.Builder server = RingoServer.builder()
-                .dataDirectory(Path.of(arguments.text("data-dir")))
+                .dataDirectory(arguments.path("data-dir"))
                 .listen(listen.host(), listen.port())
                 .gracePeriod(arguments.duration("grace-period"));
         EndOfDaemon end = new EndOfDaemon();

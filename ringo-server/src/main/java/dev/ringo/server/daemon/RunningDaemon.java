@@ -28,7 +28,8 @@ final class RunningDaemon implements AutoCloseable {
             return new RunningDaemon(server, http == null ? null : ManagementListener.start(http, server::isRunning));
         } catch (IOException failure) {
             server.close();
-            throw new UncheckedIOException("Cannot listen for management on " + http, failure);
+            throw new UncheckedIOException(
+                    "Cannot listen for management on " + http + ": " + failure.getMessage(), failure);
         }
     }
 

@@ -46,7 +46,7 @@ final class ServeCommand implements Command {
     private static RingoServer.Builder builder(Arguments arguments) {
         Address listen = Address.parse("listen", arguments.text("listen"));
         RingoServer.Builder builder = RingoServer.builder()
-                .dataDirectory(Path.of(arguments.text("data-dir")))
+                .dataDirectory(arguments.path("data-dir"))
                 .listen(listen.host(), listen.port())
                 .allowInsecureNonLoopback(arguments.isOn("allow-insecure-non-loopback"))
                 .gracePeriod(arguments.duration("grace-period"));

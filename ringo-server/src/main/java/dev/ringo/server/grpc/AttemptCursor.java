@@ -36,12 +36,16 @@ record AttemptCursor(long after, long through) {
         if (text.length() != CHARACTERS) {
             throw invented();
         }
-        ByteBuffer bytes;
+        byte[] decoded;
         try {
-            bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(text));
+            decoded = Base64.getUrlDecoder().decode(text);
         } catch (IllegalArgumentException noBase64) {
             throw invented();
         }
+        if (decoded.length != BYTES) { // padding makes it shorter
+            throw invented();
+        }
+        ByteBuffer bytes = ByteBuffer.wrap(decoded);
         AttemptCursor cursor = new AttemptCursor(bytes.getLong(), bytes.getLong());
         byte[] digest = new byte[DIGEST_BYTES];
         bytes.get(digest);

@@ -1,9 +1,11 @@
 package dev.ringo.server.grpc;
 
 import dev.ringo.proto.Protocol;
+import io.grpc.Attributes;
 import io.grpc.Server;
 import io.grpc.ServerInterceptors;
 import io.grpc.ServerServiceDefinition;
+import io.grpc.ServerTransportFilter;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.grpc.netty.shaded.io.netty.channel.EventLoopGroup;
 import io.grpc.netty.shaded.io.netty.channel.MultiThreadIoEventLoopGroup;
@@ -12,11 +14,14 @@ import io.grpc.netty.shaded.io.netty.channel.nio.NioIoHandler;
 import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioServerSocketChannel;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A service on a TCP port. Calls are checked and handed on by the network threads themselves; answers come from the
@@ -35,25 +40,44 @@ public final class NetworkServer implements AutoCloseable {
     private static final long PERMITTED_KEEP_ALIVE_SECONDS = 5;
     private static final long END_MILLIS = 1_000;
 
+    /** How long calls may be on their way that clients made before they could know of the end. */
+    private static final Duration LINGER = Duration.ofMillis(250);
+
+    private static final Attributes.Key<Boolean> COUNTED = Attributes.Key.create("ringo-counted");
+
     private final Server server;
     private final Queue<ServerChannel> listening;
     private final EventLoopGroup threads;
+    private final OpenCount connections;
+    private final Duration linger;
 
-    private NetworkServer(Server server, Queue<ServerChannel> listening, EventLoopGroup threads) {
-        this.server = server;
-        this.listening = listening;
+    private NetworkServer(NettyServerBuilder builder, EventLoopGroup threads, Duration linger) throws IOException {
         this.threads = threads;
+        this.linger = linger;
+        listening = new ConcurrentLinkedQueue<>();
+        connections = new OpenCount();
+        server = builder.channelFactory(() -> remembered(listening))
+                .addTransportFilter(counting(connections))
+                .build()
+                .start();
     }
 
-    /** Binds the port and serves. */
+    /**
+     * Binds the port and serves.
+     *
+     * @throws IllegalArgumentException if the certificate or its key cannot be used
+     * @throws IOException if the port cannot be bound
+     */
     public static NetworkServer start(NetworkOptions options, ServedQueue queue) throws IOException {
+        return start(options, queue, LINGER);
+    }
+
+    static NetworkServer start(NetworkOptions options, ServedQueue queue, Duration linger) throws IOException {
         EventLoopGroup threads = threads();
-        Queue<ServerChannel> listening = new ConcurrentLinkedQueue<>();
         NettyServerBuilder builder = NettyServerBuilder.forAddress(options.address())
                 .directExecutor()
                 .bossEventLoopGroup(threads)
                 .workerEventLoopGroup(threads)
-                .channelFactory(() -> remembered(listening))
                 .maxInboundMessageSize(TRANSPORT_BYTES)
                 .keepAliveTime(KEEP_ALIVE_SECONDS, TimeUnit.SECONDS)
                 .keepAliveTimeout(KEEP_ALIVE_TIMEOUT_SECONDS, TimeUnit.SECONDS)
@@ -61,12 +85,13 @@ public final class NetworkServer implements AutoCloseable {
                 .permitKeepAliveWithoutCalls(true)
                 .addService(queue.health())
                 .addService(guarded(queue.service(), options));
-        NetworkOptions.Tls tls = options.tls();
-        if (tls != null) {
-            builder.useTransportSecurity(tls.certificate().toFile(), tls.key().toFile());
-        }
         try {
-            return new NetworkServer(builder.build().start(), listening, threads);
+            NetworkOptions.Tls tls = options.tls();
+            if (tls != null) {
+                builder.useTransportSecurity(
+                        tls.certificate().toFile(), tls.key().toFile());
+            }
+            return new NetworkServer(builder, threads, linger);
         } catch (IOException | RuntimeException failure) {
             threads.shutdownGracefully(0, 0, TimeUnit.MILLISECONDS);
             throw failure;
@@ -81,6 +106,14 @@ public final class NetworkServer implements AutoCloseable {
     /** Accepts no more connections. The calls of those that exist, new ones too, go on. */
     public void stopListening() {
         listening.forEach(channel -> channel.close().syncUninterruptibly());
+    }
+
+    /**
+     * Completed when no client is connected any more, or when what clients sent before they could know of the end has had
+     * time to arrive: an acknowledgement that crosses the end on its way is still accepted.
+     */
+    public CompletableFuture<Void> lingered() {
+        return connections.none().copy().completeOnTimeout(null, linger.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** Ends all calls and connections. */
@@ -102,6 +135,24 @@ public final class NetworkServer implements AutoCloseable {
         return options.tokens() == null
                 ? service
                 : ServerInterceptors.intercept(service, List.of(new BearerTokens(options.tokens())));
+    }
+
+    private static ServerTransportFilter counting(OpenCount connections) {
+        return new ServerTransportFilter() {
+            @Override
+            public Attributes transportReady(Attributes transport) {
+                connections.began();
+                return transport.toBuilder().set(COUNTED, true).build();
+            }
+
+            @Override
+            public void transportTerminated(@Nullable Attributes transport) {
+                // Also called for what connected without ever speaking HTTP/2, such as a probe of the port.
+                if (transport != null && transport.get(COUNTED) != null) {
+                    connections.ended();
+                }
+            }
+        };
     }
 
     private static ServerChannel remembered(Queue<ServerChannel> listening) {

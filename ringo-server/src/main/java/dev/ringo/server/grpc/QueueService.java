@@ -33,11 +33,11 @@ final class QueueService {
 
     private final Sessions sessions;
     private final ErrorReplies errors;
-    private final OpenCalls unaryCalls;
+    private final OpenCount unaryCalls;
     private final ServerServiceDefinition.Builder service =
             ServerServiceDefinition.builder(QueueServiceGrpc.SERVICE_NAME);
 
-    QueueService(Sessions sessions, ErrorReplies errors, OpenCalls unaryCalls) {
+    QueueService(Sessions sessions, ErrorReplies errors, OpenCount unaryCalls) {
         this.sessions = sessions;
         this.errors = errors;
         this.unaryCalls = unaryCalls;

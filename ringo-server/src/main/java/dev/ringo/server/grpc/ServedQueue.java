@@ -18,8 +18,8 @@ public final class ServedQueue implements AutoCloseable {
     private final Sessions sessions;
     private final ServerServiceDefinition service;
     private final HealthStatusManager health = new HealthStatusManager();
-    private final OpenCalls unaryCalls = new OpenCalls();
-    private final OpenCalls workCalls = new OpenCalls();
+    private final OpenCount unaryCalls = new OpenCount();
+    private final OpenCount workCalls = new OpenCount();
     private final UnregisteredCalls unregistered = new UnregisteredCalls(UnregisteredCalls.PATIENCE);
 
     /**

@@ -65,7 +65,7 @@ final class SessionKeys {
     }
 
     private boolean isTimeToRotate() {
-        return keys.isEmpty() || !keys.get(0).created().plus(Sessions.LIFETIME).isAfter(clock.instant());
+        return keys.isEmpty() || !keys.get(0).created().isAfter(clock.instant().minus(Sessions.LIFETIME));
     }
 
     private void rotate() {

@@ -92,7 +92,8 @@ final class TaskChecks {
                 strategy,
                 initial,
                 max,
-                multiplier,
+                // A fixed delay takes any multiplier, but SQL databases have no NaN.
+                Double.isFinite(multiplier) ? multiplier : 1,
                 jitter,
                 policy.getDecreasePriority());
     }

@@ -20,9 +20,9 @@ final class UnaryCallHandler<Q, R> implements ServerCallHandler<Received<Q>, R> 
 
     private final UnaryHandler<Q, R> handler;
     private final ErrorReplies errors;
-    private final OpenCalls open;
+    private final OpenCount open;
 
-    UnaryCallHandler(UnaryHandler<Q, R> handler, ErrorReplies errors, OpenCalls open) {
+    UnaryCallHandler(UnaryHandler<Q, R> handler, ErrorReplies errors, OpenCount open) {
         this.handler = handler;
         this.errors = errors;
         this.open = open;

@@ -24,6 +24,9 @@ final class UnregisteredCalls implements AutoCloseable {
     private final ScheduledThreadPoolExecutor timer;
     private final Set<Entry> waiting = ConcurrentHashMap.newKeySet();
 
+    /** Set once, before the entries that are there are ended: whoever comes later sees it. */
+    private volatile @Nullable Refusal over;
+
     UnregisteredCalls(Duration patience) {
         this.patience = patience;
         this.timer = new ScheduledThreadPoolExecutor(1, task -> {
@@ -38,12 +41,18 @@ final class UnregisteredCalls implements AutoCloseable {
     Entry add(Consumer<Refusal> ending) {
         Entry entry = new Entry(ending);
         waiting.add(entry);
-        entry.timeout = timer.schedule(() -> entry.end(tooLate()), patience.toNanos(), TimeUnit.NANOSECONDS);
+        Refusal reason = over;
+        if (reason == null) {
+            entry.timeout = timer.schedule(() -> entry.end(tooLate()), patience.toNanos(), TimeUnit.NANOSECONDS);
+        } else {
+            entry.end(reason);
+        }
         return entry;
     }
 
-    /** Ends all of them. */
+    /** Ends all of them, and those that are still to come at once. */
     void endAll(Refusal reason) {
+        over = reason;
         waiting.forEach(entry -> entry.end(reason));
     }
 

@@ -27,14 +27,14 @@ final class WorkCallHandler implements ServerCallHandler<Received<WorkRequest>, 
     private final Sessions sessions;
     private final UnregisteredCalls unregistered;
     private final ErrorReplies errors;
-    private final OpenCalls open;
+    private final OpenCount open;
 
     WorkCallHandler(
             QueueEngine engine,
             Sessions sessions,
             UnregisteredCalls unregistered,
             ErrorReplies errors,
-            OpenCalls open) {
+            OpenCount open) {
         this.engine = engine;
         this.sessions = sessions;
         this.unregistered = unregistered;

@@ -3,8 +3,8 @@ package dev.ringo.server.grpc;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Counts the calls that are open, so that a server that ends can wait until none is. */
-final class OpenCalls {
+/** Counts what is open, calls or connections, so that a server that ends can wait until nothing is. */
+final class OpenCount {
 
     private final ReentrantLock lock = new ReentrantLock();
     private int open; // guarded by lock
@@ -36,7 +36,7 @@ final class OpenCalls {
         }
     }
 
-    /** Completed when none of the calls is open any more that are open now or begin before that. */
+    /** Completed when nothing is open any more of what is open now or begins before that. */
     CompletableFuture<Void> none() {
         lock.lock();
         try {
