@@ -66,7 +66,8 @@ final class DaemonProcess implements TestDaemon {
 
     private Process launch() {
         List<String> command = new ArrayList<>(program);
-        command.addAll(List.of("embedded", "--data-dir", directory.resolve("data").toString(), "--listen", address));
+        command.addAll(
+                List.of("embedded", "--data-dir", directory.resolve("data").toString(), "--listen", address));
         command.addAll(List.of("--storage", "sqlite", "--registry", "", "--grace-period", "1s", "--lifecycle-stdin"));
         command.addAll(
                 List.of("--parent-pid", String.valueOf(ProcessHandle.current().pid())));
