@@ -127,9 +127,9 @@ final class Invocation<Q, R> {
 
         @Override
         public void onCompleted() {
-            if (message == null) {
+            if (message == null || !call.isComplete().test(message)) {
                 onError(Status.INTERNAL
-                        .withDescription("no message in the answer")
+                        .withDescription("the answer does not say what was asked for")
                         .asRuntimeException());
             } else {
                 answer.complete(message);
