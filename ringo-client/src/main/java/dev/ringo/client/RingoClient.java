@@ -131,7 +131,12 @@ public final class RingoClient implements AutoCloseable {
             return false;
         }
         monitor.connecting(inBackground);
-        link.open();
+        try {
+            link.open();
+        } catch (RuntimeException | Error e) {
+            monitor.enter(ConnectionState.NEW);
+            throw e;
+        }
         return true;
     }
 

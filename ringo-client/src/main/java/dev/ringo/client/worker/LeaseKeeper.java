@@ -4,6 +4,7 @@ import dev.ringo.client.error.InvalidArgumentException;
 import dev.ringo.client.error.LeaseLostException;
 import dev.ringo.client.error.NotFoundException;
 import dev.ringo.client.error.RingoException;
+import dev.ringo.client.wire.Durations;
 import dev.ringo.client.wire.LeaseCalls;
 import dev.ringo.client.wire.WireFailures;
 import java.time.Duration;
@@ -74,7 +75,7 @@ final class LeaseKeeper {
 
         Held(Execution execution, long arrivedAt) {
             this.execution = execution;
-            this.length = execution.leaseLength().toNanos();
+            this.length = Durations.nanos(execution.leaseLength());
             this.deadline = arrivedAt + length;
             this.timer = loop.scheduleAt(deadline, this::expire);
         }

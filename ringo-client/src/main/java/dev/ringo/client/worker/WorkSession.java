@@ -65,7 +65,8 @@ final class WorkSession {
         try {
             stream = WorkStream.open(link, agreed, registration, codec, new Events());
             watchdog = loop.schedule(LONGEST_SILENCE, this::checkSilence);
-        } catch (RingoException | IllegalStateException e) {
+        } catch (RuntimeException e) {
+            // From a link that is closed, or from an interceptor of the channel.
             endWith(e instanceof RingoException known ? known : new UnavailableException(String.valueOf(e)));
         }
     }
