@@ -38,6 +38,7 @@ final class WorkSession {
     private EventLoop.@Nullable Timer watchdog;
     private long lastId;
     private boolean registered;
+    private boolean halfClosed;
     private boolean over;
 
     /** Hears what happens in a session; by events. */
@@ -103,7 +104,8 @@ final class WorkSession {
 
     /** Commands nothing more; the server ends the stream when it has answered what it got. */
     void halfClose() {
-        if (!over && stream != null) {
+        if (!over && !halfClosed && stream != null) {
+            halfClosed = true;
             stream.halfClose();
         }
     }
@@ -117,7 +119,7 @@ final class WorkSession {
     }
 
     private void command(Reply reply, Command command) {
-        if (over || stream == null) {
+        if (over || halfClosed || stream == null) {
             reply.lost();
             return;
         }
