@@ -81,7 +81,8 @@ final class LeaseKeeper {
         }
 
         void awaitRenewal() {
-            next(Math.max(loop.now() + SOONEST_NANOS, deadline - length / PART_LEFT), this::renew);
+            long now = loop.now();
+            next(now + Math.max(SOONEST_NANOS, deadline - length / PART_LEFT - now), this::renew);
         }
 
         private void renew() {
@@ -115,9 +116,10 @@ final class LeaseKeeper {
 
         /** Nobody knows whether it was renewed, or the server could not do it: try again while there is time. */
         private void tryAgain() {
-            long left = deadline - loop.now();
+            long now = loop.now();
+            long left = deadline - now;
             long pause = Math.max(SOONEST_NANOS, Math.min(LONGEST_PAUSE_NANOS, left / (2 * PART_LEFT)));
-            next(Math.min(deadline, loop.now() + pause), this::renew);
+            next(now + Math.min(left, pause), this::renew);
         }
 
         private void next(long at, Runnable action) {

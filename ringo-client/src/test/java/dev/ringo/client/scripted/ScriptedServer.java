@@ -9,6 +9,7 @@ import dev.ringo.taskqueue.v1.NegotiateRequest;
 import dev.ringo.taskqueue.v1.NegotiateResponse;
 import dev.ringo.taskqueue.v1.QueueServiceGrpc;
 import dev.ringo.taskqueue.v1.WorkRequest;
+import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.Server;
@@ -17,6 +18,7 @@ import io.grpc.ServerCallHandler;
 import io.grpc.ServerInterceptor;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.Status;
+import io.grpc.inprocess.InProcessChannelBuilder;
 import io.grpc.inprocess.InProcessServerBuilder;
 import io.grpc.stub.ServerCalls;
 import io.grpc.stub.StreamObserver;
@@ -58,6 +60,11 @@ public final class ScriptedServer implements AutoCloseable {
     /** A client of this server with short deadlines, not started. */
     public RingoClientBuilder client() {
         return RingoClient.builder().endpoint("inprocess:" + name).deadline(Duration.ofSeconds(10));
+    }
+
+    /** A channel to it. */
+    public ManagedChannel channel() {
+        return InProcessChannelBuilder.forName(name).directExecutor().build();
     }
 
     /** Agrees on that minor version, with a fresh token each time. */
