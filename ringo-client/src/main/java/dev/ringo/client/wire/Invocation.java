@@ -59,7 +59,8 @@ final class Invocation<Q, R> {
                 }
             });
             ClientCalls.asyncUnaryCall(sent, call.request().apply(session.context()), new Answer(session, first));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
+            // An error too, such as an exhausted stack: on a thread of the link nobody else would hear of it.
             answer.completeExceptionally(e);
         }
     }
