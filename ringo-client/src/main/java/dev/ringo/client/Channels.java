@@ -1,6 +1,8 @@
 package dev.ringo.client;
 
+import dev.ringo.client.error.ErrorContext;
 import dev.ringo.client.error.InvalidArgumentException;
+import dev.ringo.client.wire.Durations;
 import io.grpc.CallOptions;
 import io.grpc.Channel;
 import io.grpc.ChannelCredentials;
@@ -10,7 +12,9 @@ import io.grpc.Grpc;
 import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
+import io.grpc.ManagedChannelRegistry;
 import io.grpc.MethodDescriptor;
+import io.grpc.Status;
 import io.grpc.TlsChannelCredentials;
 import io.grpc.inprocess.InProcessChannelBuilder;
 import java.io.IOException;
@@ -30,7 +34,18 @@ final class Channels {
 
     private Channels() {}
 
+    /** The channel; what gRPC says of settings that it cannot use becomes an exception of the client's. */
     static ManagedChannel build(ClientOptions options) {
+        try {
+            return channel(options);
+        } catch (IllegalArgumentException | ManagedChannelRegistry.ProviderNotFoundException e) {
+            String message = "A connection to " + options.endpoint() + " cannot be made"
+                    + (options.tls() == null ? "" : " with " + options.tls().files()) + ": " + e.getMessage();
+            throw new InvalidArgumentException(message, ErrorContext.local(Status.Code.INVALID_ARGUMENT), e);
+        }
+    }
+
+    private static ManagedChannel channel(ClientOptions options) {
         ManagedChannelBuilder<?> channel = options.endpoint().transport() == Endpoint.Transport.IN_PROCESS
                 ? InProcessChannelBuilder.forName(options.endpoint().target())
                 : network(options);
@@ -52,13 +67,12 @@ final class Channels {
     private static ManagedChannelBuilder<?> network(ClientOptions options) {
         Endpoint endpoint = options.endpoint();
         warnOfExposedToken(options);
-        String target = endpoint.isResolverTarget() ? endpoint.target() : "dns:///" + endpoint.target();
         Duration keepAlive = options.keepAlive();
         Duration half = keepAlive.dividedBy(2);
         Duration timeout = half.compareTo(SHORTEST_KEEP_ALIVE_TIMEOUT) < 0 ? SHORTEST_KEEP_ALIVE_TIMEOUT : half;
-        return Grpc.newChannelBuilder(target, credentials(options))
-                .keepAliveTime(keepAlive.toMillis(), TimeUnit.MILLISECONDS)
-                .keepAliveTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
+        return Grpc.newChannelBuilder(endpoint.grpcTarget(), credentials(options))
+                .keepAliveTime(Durations.nanos(keepAlive), TimeUnit.NANOSECONDS)
+                .keepAliveTimeout(Durations.nanos(timeout), TimeUnit.NANOSECONDS)
                 .keepAliveWithoutCalls(true);
     }
 

@@ -80,7 +80,6 @@ final class ConnectionMonitor implements LinkObserver {
     private ConnectionSnapshot change(
             @Nullable ConnectionState wanted, @Nullable Session session, @Nullable RingoException failure) {
         ConnectionSnapshot before;
-        ConnectionSnapshot after;
         lock.lock();
         try {
             before = now;
@@ -88,7 +87,7 @@ final class ConnectionMonitor implements LinkObserver {
                 return before;
             }
             ConnectionState state = wanted != null ? wanted : afterFailure(before.state());
-            after = new ConnectionSnapshot(
+            ConnectionSnapshot after = new ConnectionSnapshot(
                     before.endpoint(),
                     state,
                     state == before.state() ? before.since() : clock.instant(),
@@ -97,11 +96,12 @@ final class ConnectionMonitor implements LinkObserver {
                     session != null ? session.capabilities() : before.capabilities(),
                     failure != null ? failure.getMessage() : before.lastFailure());
             now = after;
+            if (after.state() != before.state()) {
+                // Handed over under the lock, so that listeners hear of changes in their order.
+                listeners.forEach(listener -> events.execute(() -> tell(listener, before, after)));
+            }
         } finally {
             lock.unlock();
-        }
-        if (after.state() != before.state()) {
-            listeners.forEach(listener -> events.execute(() -> tell(listener, before, after)));
         }
         return before;
     }

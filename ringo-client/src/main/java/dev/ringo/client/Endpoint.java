@@ -2,6 +2,7 @@ package dev.ringo.client;
 
 import dev.ringo.client.error.InvalidArgumentException;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Where a server is. Never holds secrets.
@@ -15,9 +16,14 @@ public record Endpoint(Transport transport, String target) {
     public static final int DEFAULT_PORT = 7233;
 
     private static final String IN_PROCESS_SCHEME = "inprocess:";
+    private static final String DNS = "dns";
+    private static final String UNIX = "unix";
     private static final Set<String> PLAINTEXT_SCHEMES = Set.of("grpc", "http");
     private static final Set<String> TLS_SCHEMES = Set.of("grpcs", "https");
-    private static final Set<String> RESOLVER_SCHEMES = Set.of("dns", "ipv4", "ipv6", "unix");
+    private static final Set<String> RESOLVER_SCHEMES = Set.of(DNS, UNIX);
+
+    private static final Pattern LOOPBACK =
+            Pattern.compile("(dns:/*)?(localhost|127(\\.[0-9]{1,3}){3}|\\[::1])(:[0-9]+)?");
 
     /** How a server is reached. */
     public enum Transport {
@@ -33,7 +39,7 @@ public record Endpoint(Transport transport, String target) {
      * Reads an endpoint: {@code grpc://host:port} or {@code http://…} unencrypted, {@code grpcs://…} or
      * {@code https://…} encrypted, {@code host:port} unencrypted, {@code inprocess:name} within this process.
      * The port is {@value #DEFAULT_PORT} unless named, IPv6 addresses stand in brackets. Targets such as
-     * {@code dns:///host:port} or {@code ipv4:1.2.3.4:7233,1.2.3.5:7233} are left to gRPC.
+     * {@code dns:///host:port} or {@code unix:///path} are left to gRPC.
      *
      * @throws InvalidArgumentException if it is none of these
      */
@@ -46,6 +52,9 @@ public record Endpoint(Transport transport, String target) {
         }
         int colon = text.indexOf(':');
         if (colon > 0 && RESOLVER_SCHEMES.contains(text.substring(0, colon))) {
+            if (!text.startsWith(UNIX)) {
+                HostAndPort.refuseUserPart(text);
+            }
             return new Endpoint(Transport.PLAINTEXT, text);
         }
         return HostAndPort.endpoint(text);
@@ -73,10 +82,15 @@ public record Endpoint(Transport transport, String target) {
     /** Whether what is sent there stays on this machine, as far as the name tells. */
     boolean isLoopback() {
         return transport == Transport.IN_PROCESS
-                || target.startsWith("localhost:")
-                || target.startsWith("127.")
-                || target.startsWith("[::1]")
-                || target.startsWith("unix:");
+                || target.startsWith(UNIX + ":")
+                || LOOPBACK.matcher(target).matches();
+    }
+
+    /** The target for gRPC, in which brackets and percent signs of an IPv6 address have no meaning of their own. */
+    String grpcTarget() {
+        return isResolverTarget()
+                ? target
+                : "dns:///" + target.replace("%", "%25").replace("[", "%5B").replace("]", "%5D");
     }
 
     /** Whether gRPC resolves the target itself, so that it says nothing about encryption. */

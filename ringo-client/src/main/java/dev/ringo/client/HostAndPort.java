@@ -1,6 +1,8 @@
 package dev.ringo.client;
 
 import dev.ringo.client.error.InvalidArgumentException;
+import java.net.URI;
+import java.net.URISyntaxException;
 
 /** Reads {@code [scheme://]host[:port][/]} strictly: what it does not understand it refuses, with the offending text. */
 final class HostAndPort {
@@ -10,6 +12,7 @@ final class HostAndPort {
     private HostAndPort() {}
 
     static Endpoint endpoint(String text) {
+        refuseUserPart(text);
         int schemeEnd = text.indexOf("://");
         Endpoint.Transport transport =
                 schemeEnd < 0 ? Endpoint.Transport.PLAINTEXT : Endpoint.transportOf(text.substring(0, schemeEnd), text);
@@ -17,12 +20,15 @@ final class HostAndPort {
         if (authority.endsWith("/")) {
             authority = authority.substring(0, authority.length() - 1);
         }
-        // First of all, and without repeating it: what stands before an @ may be a password.
-        if (authority.indexOf('@') >= 0) {
-            throw new InvalidArgumentException("The endpoint holds a user part; give the token as an option instead");
-        }
         refuse(authority, text);
         return new Endpoint(transport, authority.startsWith("[") ? bracketed(authority, text) : plain(authority, text));
+    }
+
+    /** To be called first of all, and repeats nothing: what stands before an @ may be a password. */
+    static void refuseUserPart(String text) {
+        if (text.indexOf('@') >= 0) {
+            throw new InvalidArgumentException("The endpoint holds a user part; give the token as an option instead");
+        }
     }
 
     private static void refuse(String authority, String text) {
@@ -60,7 +66,7 @@ final class HostAndPort {
     private static String plain(String authority, String text) {
         int colon = authority.indexOf(':');
         if (colon < 0) {
-            return authority + ":" + Endpoint.DEFAULT_PORT;
+            return host(authority, text) + ":" + Endpoint.DEFAULT_PORT;
         }
         if (colon == 0) {
             throw new InvalidArgumentException("Endpoint \"" + text + "\" names no host");
@@ -69,7 +75,20 @@ final class HostAndPort {
             throw new InvalidArgumentException(
                     "Endpoint \"" + text + "\" holds several colons; write an IPv6 address in brackets");
         }
-        return authority.substring(0, colon) + ":" + port(authority.substring(colon + 1), text);
+        return host(authority.substring(0, colon), text) + ":" + port(authority.substring(colon + 1), text);
+    }
+
+    /** What gRPC could not look up later is refused here, such as a name with an underscore. */
+    private static String host(String host, String text) {
+        try {
+            if (new URI("//" + host).getHost() != null) {
+                return host;
+            }
+        } catch (URISyntaxException expected) {
+            // Refused below.
+        }
+        throw new InvalidArgumentException("Endpoint \"" + text + "\": \"" + host
+                + "\" is no host name; those have letters, digits, hyphens and dots");
     }
 
     private static int port(String digits, String text) {

@@ -131,7 +131,12 @@ public final class RingoClient implements AutoCloseable {
             return false;
         }
         monitor.connecting(inBackground);
-        link.open();
+        try {
+            link.open();
+        } catch (RuntimeException | Error e) {
+            monitor.enter(ConnectionState.NEW);
+            throw e;
+        }
         return true;
     }
 
@@ -174,9 +179,16 @@ public final class RingoClient implements AutoCloseable {
     /**
      * Drains all workers at once, each with its grace period, then closes the connection. Idempotent; a call that
      * finds the closing under way waits for it. Everything is tried, failures are raised together at the end.
+     *
+     * @throws IllegalStateException when called by a handler of a worker that has not stopped, which would wait for
+     *     itself; nothing is closed then
      */
     @Override
     public void close() {
+        if (workers.live().stream().anyMatch(Worker::isHandlerThread)) {
+            throw new IllegalStateException("A handler cannot wait for the end of its client, which waits for the"
+                    + " handler; close the client on another thread");
+        }
         lifecycle.lock();
         try {
             if (phase == Phase.CLOSED) {
@@ -192,7 +204,7 @@ public final class RingoClient implements AutoCloseable {
 
     private void drainWorkers() {
         CompletableFuture<?>[] drains =
-                workers.live().stream().map(Worker::drainAsync).toArray(CompletableFuture<?>[]::new);
+                workers.close().stream().map(Worker::drainAsync).toArray(CompletableFuture<?>[]::new);
         UnaryCalls.await("Draining the workers", CompletableFuture.allOf(drains));
     }
 

@@ -39,12 +39,17 @@ public final class RingoClientBuilder {
         return this;
     }
 
-    /** The bearer token of each call. */
+    /**
+     * The bearer token of each call.
+     *
+     * @throws InvalidArgumentException if it is empty or holds what no header carries, such as a space
+     */
     public RingoClientBuilder token(String token) {
+        BearerToken.check(token);
         return token(() -> token);
     }
 
-    /** Gives the bearer token of each call; asked each time, so it must be quick. */
+    /** Gives the bearer token of each call; asked each time, so it must be quick. What it throws fails the call. */
     public RingoClientBuilder token(Supplier<String> token) {
         this.token = token;
         return this;

@@ -215,7 +215,11 @@ public final class TaskQueue {
         return claim(ClaimOptions.upTo(limit));
     }
 
-    /** Makes a worker for this queue. It is not started; closing the client closes it. */
+    /**
+     * Makes a worker for this queue. It is not started; closing the client closes it.
+     *
+     * @throws IllegalStateException if the client is closed
+     */
     public Worker worker(WorkerOptions options, TaskHandler handler) {
         return workers.create(name, options, handler);
     }

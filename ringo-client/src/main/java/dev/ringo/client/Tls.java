@@ -1,7 +1,11 @@
 package dev.ringo.client;
 
+import dev.ringo.client.error.InvalidArgumentException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.TrustManager;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +27,12 @@ public record Tls(
         List<TrustManager> trustManagers,
         List<KeyManager> keyManagers) {
 
-    /** Copies the lists. */
+    /** Copies the lists; refuses half an identity. */
     public Tls {
+        if ((certificateChain == null) != (privateKey == null)) {
+            throw new InvalidArgumentException("TLS: certificate and private key belong together, but "
+                    + (privateKey == null ? "the key" : "the certificate") + " is missing");
+        }
         trustManagers = List.copyOf(trustManagers);
         keyManagers = List.copyOf(keyManagers);
     }
@@ -42,6 +50,14 @@ public record Tls(
     /** Trusts and identifies as the given managers say, such as those of a key store; either may be empty. */
     public static Tls managedBy(List<TrustManager> trustManagers, List<KeyManager> keyManagers) {
         return new Tls(null, null, null, trustManagers, keyManagers);
+    }
+
+    /** The files, for error messages. */
+    String files() {
+        return Stream.of(certificateAuthorities, certificateChain, privateKey)
+                .filter(Objects::nonNull)
+                .map(Path::toString)
+                .collect(Collectors.joining(", ", "certificates [", "]"));
     }
 
     /** The same with a certificate of the client's own, from PEM files. */

@@ -19,6 +19,8 @@ final class Workers {
 
     private final WorkerEnvironment environment;
     private final Set<Worker> live = ConcurrentHashMap.newKeySet();
+    /** Set before the last look at the live ones; whoever adds one looks here afterwards. */
+    private volatile boolean closed;
 
     Workers(WorkerEnvironment environment) {
         this.environment = environment;
@@ -28,6 +30,10 @@ final class Workers {
         String name = options.name() == null ? queue : options.name();
         Worker worker = new Worker(new WorkerName(name, newId(), queue), options, handler, environment);
         live.add(worker);
+        if (closed) {
+            live.remove(worker);
+            throw new IllegalStateException("The client is closed, so it makes no worker for queue \"" + queue + "\"");
+        }
         worker.termination().whenComplete((nothing, failure) -> live.remove(worker));
         return worker;
     }
@@ -58,6 +64,12 @@ final class Workers {
     boolean canRelease() {
         Session session = environment.calls().link().currentSession();
         return session != null && session.canRelease();
+    }
+
+    /** Makes no more workers; gives those that have not stopped. */
+    List<Worker> close() {
+        closed = true;
+        return live();
     }
 
     List<Worker> live() {

@@ -73,11 +73,12 @@ public final class EnqueueCalls {
     }
 
     private EnqueueResponse resend(UnaryCall<EnqueueRequest, EnqueueResponse> call, RingoException first) {
-        Session stale = calls.link().currentSession();
-        if (stale != null && first instanceof UnavailableException) {
-            UnaryCalls.await(call.attempted(), calls.link().recover(stale, true).copy());
-        }
         try {
+            Session stale = calls.link().currentSession();
+            if (stale != null && first instanceof UnavailableException) {
+                UnaryCalls.await(
+                        call.attempted(), calls.link().recover(stale, true).copy());
+            }
             return calls.ask(call);
         } catch (RingoException second) {
             second.addSuppressed(first);
@@ -88,24 +89,26 @@ public final class EnqueueCalls {
     private UnaryCall<EnqueueRequest, EnqueueResponse> call(TaskSpec spec) {
         dev.ringo.taskqueue.v1.TaskSpec message = specs.message(spec);
         return UnaryCall.change(
-                "Enqueueing task \"" + spec.uniqueKey() + "\" into queue \"" + queue + "\"",
-                Methods.ENQUEUE,
-                context -> EnqueueRequest.newBuilder()
-                        .setQueue(queue)
-                        .setTask(message)
-                        .setContext(context)
-                        .build());
+                        "Enqueueing task \"" + spec.uniqueKey() + "\" into queue \"" + queue + "\"",
+                        Methods.ENQUEUE,
+                        context -> EnqueueRequest.newBuilder()
+                                .setQueue(queue)
+                                .setTask(message)
+                                .setContext(context)
+                                .build())
+                .expecting(EnqueueResponse::hasResult);
     }
 
     private EnqueueManyResponse send(List<dev.ringo.taskqueue.v1.TaskSpec> batch) {
         return calls.ask(UnaryCall.change(
-                "Enqueueing " + batch.size() + " tasks into queue \"" + queue + "\"",
-                Methods.ENQUEUE_MANY,
-                context -> EnqueueManyRequest.newBuilder()
-                        .setQueue(queue)
-                        .addAllTasks(batch)
-                        .setContext(context)
-                        .build()));
+                        "Enqueueing " + batch.size() + " tasks into queue \"" + queue + "\"",
+                        Methods.ENQUEUE_MANY,
+                        context -> EnqueueManyRequest.newBuilder()
+                                .setQueue(queue)
+                                .addAllTasks(batch)
+                                .setContext(context)
+                                .build())
+                .expecting(answer -> answer.getResultsCount() == batch.size()));
     }
 
     private static RingoException afterSome(RingoException failure, int calls, long tasks) {

@@ -14,7 +14,7 @@ public final class ErrorText {
     public static String of(Throwable failure) {
         try {
             return clean(failure.toString());
-        } catch (RuntimeException | StackOverflowError e) {
+        } catch (RuntimeException | Error e) {
             return failure.getClass().getName();
         }
     }

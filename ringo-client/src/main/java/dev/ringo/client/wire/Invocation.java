@@ -9,7 +9,6 @@ import io.grpc.ClientCall;
 import io.grpc.Status;
 import io.grpc.stub.ClientCalls;
 import io.grpc.stub.StreamObserver;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -22,13 +21,13 @@ final class Invocation<Q, R> {
 
     private final Link link;
     private final UnaryCall<Q, R> call;
-    private final Duration deadline;
+    private final long nanos;
     private final CompletableFuture<R> answer = new CompletableFuture<>();
 
-    Invocation(Link link, UnaryCall<Q, R> call, Duration deadline) {
+    Invocation(Link link, UnaryCall<Q, R> call, long nanos) {
         this.link = link;
         this.call = call;
-        this.deadline = deadline;
+        this.nanos = nanos;
     }
 
     CompletableFuture<R> start() {
@@ -52,7 +51,7 @@ final class Invocation<Q, R> {
     private void send(Session session, boolean first) {
         try {
             session.require(Protocol.minorOf(bareName()), bareName());
-            CallOptions options = CallOptions.DEFAULT.withDeadlineAfter(deadline.toNanos(), TimeUnit.NANOSECONDS);
+            CallOptions options = CallOptions.DEFAULT.withDeadlineAfter(nanos, TimeUnit.NANOSECONDS);
             ClientCall<Q, R> sent = link.channel().newCall(call.method(), options);
             answer.whenComplete((result, failure) -> {
                 if (answer.isCancelled()) {
@@ -60,7 +59,8 @@ final class Invocation<Q, R> {
                 }
             });
             ClientCalls.asyncUnaryCall(sent, call.request().apply(session.context()), new Answer(session, first));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
+            // An error too, such as an exhausted stack: on a thread of the link nobody else would hear of it.
             answer.completeExceptionally(e);
         }
     }
@@ -127,9 +127,9 @@ final class Invocation<Q, R> {
 
         @Override
         public void onCompleted() {
-            if (message == null) {
+            if (message == null || !call.isComplete().test(message)) {
                 onError(Status.INTERNAL
-                        .withDescription("no message in the answer")
+                        .withDescription("the answer does not say what was asked for")
                         .asRuntimeException());
             } else {
                 answer.complete(message);

@@ -3,7 +3,9 @@ package dev.ringo.client.wire;
 import dev.ringo.client.task.Attempt;
 import dev.ringo.client.task.Task;
 import dev.ringo.taskqueue.v1.ExtendLeaseRequest;
+import dev.ringo.taskqueue.v1.ExtendLeaseResponse;
 import dev.ringo.taskqueue.v1.GetTaskRequest;
+import dev.ringo.taskqueue.v1.GetTaskResponse;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -36,13 +38,14 @@ public final class LeaseCalls {
         com.google.protobuf.Duration length = SpecCodec.duration("extension", extension);
         return UnaryCalls.map(
                 calls.send(UnaryCall.change(
-                        "Extending the lease of task " + lease.taskId(),
-                        Methods.EXTEND_LEASE,
-                        context -> ExtendLeaseRequest.newBuilder()
-                                .setLease(lease.message())
-                                .setExtension(length)
-                                .setContext(context)
-                                .build())),
+                                "Extending the lease of task " + lease.taskId(),
+                                Methods.EXTEND_LEASE,
+                                context -> ExtendLeaseRequest.newBuilder()
+                                        .setLease(lease.message())
+                                        .setExtension(length)
+                                        .setContext(context)
+                                        .build())
+                        .expecting(ExtendLeaseResponse::hasLease)),
                 answer -> TaskCodec.instant(answer.getLease().getUntil()));
     }
 
@@ -64,13 +67,14 @@ public final class LeaseCalls {
     public CompletableFuture<Optional<Attempt.Outcome>> outcomeOf(Assignment assignment) {
         return UnaryCalls.map(
                 calls.send(UnaryCall.read(
-                        "Asking for task " + assignment.lease().taskId(),
-                        Methods.GET_TASK,
-                        context -> GetTaskRequest.newBuilder()
-                                .setQueue(assignment.queue())
-                                .setTaskId(assignment.lease().taskId())
-                                .setContext(context)
-                                .build())),
+                                "Asking for task " + assignment.lease().taskId(),
+                                Methods.GET_TASK,
+                                context -> GetTaskRequest.newBuilder()
+                                        .setQueue(assignment.queue())
+                                        .setTaskId(assignment.lease().taskId())
+                                        .setContext(context)
+                                        .build())
+                        .expecting(GetTaskResponse::hasTask)),
                 answer -> outcomeIn(answer.getTask(), assignment));
     }
 

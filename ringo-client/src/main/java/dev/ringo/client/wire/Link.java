@@ -72,6 +72,7 @@ public final class Link {
             abandoned = channel;
             channel = null;
             current = null;
+            attempt = null;
         } finally {
             lock.unlock();
         }
@@ -308,7 +309,7 @@ public final class Link {
         on.resetConnectBackoff();
         negotiator.negotiate(on).whenComplete((session, failure) -> {
             if (session != null) {
-                tried(mine, session);
+                tried(mine, on, session);
             } else if (failure != null) {
                 triedInVain(mine, WireFailures.cause(failure));
             }
@@ -316,13 +317,17 @@ public final class Link {
         return mine;
     }
 
-    private void tried(CompletableFuture<Session> mine, Session session) {
+    private void tried(CompletableFuture<Session> mine, ManagedChannel on, Session session) {
         CompletableFuture<Session> waiting;
         CompletableFuture<Session> recovering;
         lock.lock();
         try {
+            if (closed || channel != on) {
+                mine.completeExceptionally(new UnavailableException("The client of " + endpoint + " was closed"));
+                return;
+            }
             attempt = null;
-            current = channel == null ? null : session;
+            current = session;
             trying = false;
             waiting = next;
             next = new CompletableFuture<>();
@@ -342,7 +347,9 @@ public final class Link {
     private void triedInVain(CompletableFuture<Session> mine, RingoException failure) {
         lock.lock();
         try {
-            attempt = null;
+            if (attempt == mine) {
+                attempt = null;
+            }
         } finally {
             lock.unlock();
         }

@@ -40,8 +40,8 @@ import io.grpc.protobuf.ProtoUtils;
 /** The calls of the contract, reading answers whose payloads are nested more deeply than protobuf allows by itself. */
 final class Methods {
 
-    /** Each level of JSON takes up to three levels of messages; somewhat more is read than is sent. */
-    private static final int RECURSION_LIMIT = 3 * (PayloadWriter.MAX_DEPTH + 200);
+    /** Each level of JSON takes up to three levels of messages; more is read than is sent, as servers take more. */
+    private static final int RECURSION_LIMIT = 3 * 1_200;
 
     static final MethodDescriptor<NegotiateRequest, NegotiateResponse> NEGOTIATE =
             deep(QueueServiceGrpc.getNegotiateMethod(), NegotiateResponse.getDefaultInstance());

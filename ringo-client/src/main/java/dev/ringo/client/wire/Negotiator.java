@@ -35,7 +35,7 @@ final class Negotiator {
     CompletableFuture<Session> negotiate(ManagedChannel channel) {
         CompletableFuture<Session> session = new CompletableFuture<>();
         CallOptions options = CallOptions.DEFAULT.withDeadlineAfter(deadline.toNanos(), TimeUnit.NANOSECONDS);
-        ClientCalls.asyncUnaryCall(channel.newCall(Methods.NEGOTIATE, options), request, new StreamObserver<>() {
+        StreamObserver<NegotiateResponse> answers = new StreamObserver<>() {
             @Override
             public void onNext(NegotiateResponse answer) {
                 try {
@@ -55,7 +55,13 @@ final class Negotiator {
                 session.completeExceptionally(
                         WireFailures.of("Connecting to " + endpoint, new IllegalStateException("no answer")));
             }
-        });
+        };
+        try {
+            ClientCalls.asyncUnaryCall(channel.newCall(Methods.NEGOTIATE, options), request, answers);
+        } catch (RuntimeException e) {
+            // What a channel's interceptors throw ends this try like every other failure, not the link.
+            session.completeExceptionally(WireFailures.of("Connecting to " + endpoint, e));
+        }
         return session;
     }
 }

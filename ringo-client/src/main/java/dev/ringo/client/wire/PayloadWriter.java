@@ -24,9 +24,11 @@ import tools.jackson.databind.node.POJONode;
  */
 final class PayloadWriter {
 
-    static final int MAX_DEPTH = 1_000;
+    /** As deep as Jackson reads and writes; twice that was known to exhaust a thread's usual stack. */
+    static final int MAX_DEPTH = 500;
 
-    private static final int LONGEST_PATH = 200;
+    /** So much of a path or a number is repeated in a message. */
+    private static final int LONGEST_QUOTE = 100;
 
     private final JsonMapper mapper;
 
@@ -53,6 +55,9 @@ final class PayloadWriter {
         }
         try {
             return mapper.valueToTree(payload);
+        } catch (StackOverflowError e) {
+            throw new InvalidArgumentException("payload of "
+                    + payload.getClass().getName() + " refers to itself or is nested too deeply to be written as JSON");
         } catch (JacksonException e) {
             throw new InvalidArgumentException(
                     "payload of " + payload.getClass().getName() + " cannot be written as JSON: "
@@ -70,18 +75,31 @@ final class PayloadWriter {
             case NUMBER -> Value.newBuilder().setNumberValue(number(node, path)).build();
             case STRING -> Value.newBuilder().setStringValue(node.stringValue()).build();
             case BINARY -> Value.newBuilder().setStringValue(node.asString()).build();
-            case POJO -> value(tree(((POJONode) node).getPojo()), path, depth + 1);
+            case POJO -> embedded(((POJONode) node).getPojo(), path, depth);
             case ARRAY -> list(node, path, depth);
             case OBJECT -> object(node, path, depth);
             case MISSING -> throw refused(path, "is a missing node, which is no JSON value");
         };
     }
 
+    /** What Jackson has put into the tree as it was: bytes, and whatever a user's tree holds. */
+    private Value embedded(@Nullable Object value, Path path, int depth) {
+        if (value instanceof byte[] bytes) {
+            String base64 = mapper.serializationConfig().getBase64Variant().encode(bytes);
+            return Value.newBuilder().setStringValue(base64).build();
+        }
+        JsonNode written = tree(value);
+        if (written.isPojo() && value != null) {
+            throw refused(path, "is a " + value.getClass().getName() + ", which has no form in JSON");
+        }
+        return value(written, path, depth);
+    }
+
     private Value list(JsonNode node, Path path, int depth) {
         ListValue.Builder list = ListValue.newBuilder();
         int index = 0;
         for (JsonNode element : node.values()) {
-            list.addValues(value(element, new Path(path, "", index++), depth + 1));
+            list.addValues(value(element, new Path(path, null, index++), depth + 1));
         }
         return Value.newBuilder().setListValue(list).build();
     }
@@ -95,17 +113,31 @@ final class PayloadWriter {
     }
 
     private static double number(JsonNode node, Path path) {
-        double carried = node.doubleValue();
-        if (!Double.isFinite(carried)) {
-            throw refused(path, node.asString() + " is not finite, which JSON cannot say");
-        }
-        boolean exact = switch (node.numberType()) {
-            case INT, FLOAT, DOUBLE -> true;
-            case LONG, BIG_INTEGER, BIG_DECIMAL -> isExact(node.decimalValue(), carried);
+        return switch (node.numberType()) {
+            case INT -> node.intValue();
+            case FLOAT, DOUBLE -> finite(node.doubleValue(), path);
+            case LONG, BIG_INTEGER, BIG_DECIMAL -> exact(node.decimalValue(), path);
         };
-        if (!exact) {
+    }
+
+    private static double finite(double number, Path path) {
+        if (!Double.isFinite(number)) {
+            throw refused(path, number + " is not finite, which JSON cannot say");
+        }
+        return number;
+    }
+
+    private static double exact(BigDecimal wanted, Path path) {
+        double carried = wanted.doubleValue();
+        if (!Double.isFinite(carried)) {
             throw refused(
-                    path, node.asString() + " cannot be carried exactly (numbers are doubles); send it as a text");
+                    path, shortened(wanted.toString()) + " is too large (numbers are doubles); send it as a text");
+        }
+        if (!isExact(wanted, carried)) {
+            throw refused(
+                    path,
+                    shortened(wanted.toString())
+                            + " cannot be carried exactly (numbers are doubles); send it as a text");
         }
         return carried;
     }
@@ -117,22 +149,31 @@ final class PayloadWriter {
     }
 
     private static InvalidArgumentException refused(Path path, String problem) {
-        String text = path.toString();
-        String shown = text.length() <= LONGEST_PATH ? text : text.substring(0, LONGEST_PATH) + "…";
-        return new InvalidArgumentException("payload " + shown + ": " + problem);
+        return new InvalidArgumentException("payload " + shortened(path.toString()) + ": " + problem);
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= LONGEST_QUOTE ? text : text.substring(0, LONGEST_QUOTE) + "…";
     }
 
     /** Where a value stands; becomes a text only when somebody must be told. */
-    private record Path(@Nullable Path parent, String name, int index) {
+    private record Path(@Nullable Path parent, @Nullable String name, int index) {
 
         static final Path ROOT = new Path(null, "", 0);
+
+        private String step() {
+            if (name == null) {
+                return "[" + index + "]";
+            }
+            return name.isEmpty() ? ".\"\"" : "." + name;
+        }
 
         @Override
         public String toString() {
             Deque<String> steps = new ArrayDeque<>();
             Path path = this;
             while (path.parent != null) {
-                steps.push(path.name.isEmpty() ? "[" + path.index + "]" : "." + path.name);
+                steps.push(path.step());
                 path = path.parent;
             }
             return "$" + String.join("", steps);

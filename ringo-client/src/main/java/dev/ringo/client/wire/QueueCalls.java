@@ -11,8 +11,10 @@ import dev.ringo.taskqueue.v1.GetQueueActivityResponse;
 import dev.ringo.taskqueue.v1.GetQueueStatsRequest;
 import dev.ringo.taskqueue.v1.GetTaskAttemptsRequest;
 import dev.ringo.taskqueue.v1.GetTaskRequest;
+import dev.ringo.taskqueue.v1.GetTaskResponse;
 import dev.ringo.taskqueue.v1.ProbeQueueRequest;
 import dev.ringo.taskqueue.v1.RetryTaskRequest;
+import dev.ringo.taskqueue.v1.RetryTaskResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -42,12 +44,13 @@ public final class QueueCalls {
     /** The task. */
     public Task get(TaskSelector task) {
         return codec.task(calls.ask(UnaryCall.read(
-                        "Asking for " + task + of(),
-                        Methods.GET_TASK,
-                        context -> task.in(GetTaskRequest.newBuilder())
-                                .setQueue(queue)
-                                .setContext(context)
-                                .build()))
+                                "Asking for " + task + of(),
+                                Methods.GET_TASK,
+                                context -> task.in(GetTaskRequest.newBuilder())
+                                        .setQueue(queue)
+                                        .setContext(context)
+                                        .build())
+                        .expecting(GetTaskResponse::hasTask))
                 .getTask());
     }
 
@@ -124,12 +127,13 @@ public final class QueueCalls {
     /** Makes a finished task ready again. */
     public Task retry(TaskSelector task) {
         return codec.task(calls.ask(UnaryCall.change(
-                        "Retrying " + task + of(),
-                        Methods.RETRY_TASK,
-                        context -> task.in(RetryTaskRequest.newBuilder())
-                                .setQueue(queue)
-                                .setContext(context)
-                                .build()))
+                                "Retrying " + task + of(),
+                                Methods.RETRY_TASK,
+                                context -> task.in(RetryTaskRequest.newBuilder())
+                                        .setQueue(queue)
+                                        .setContext(context)
+                                        .build())
+                        .expecting(RetryTaskResponse::hasTask))
                 .getTask());
     }
 

@@ -29,7 +29,8 @@ public final class UnaryCalls {
 
     /** Makes a call; cancelling the future cancels the call. Follow-ups run on a thread that must not be blocked. */
     <Q, R> CompletableFuture<R> send(UnaryCall<Q, R> call) {
-        return new Invocation<>(link, call, deadline.plus(call.extraTime())).start();
+        long nanos = Durations.nanos(deadline) + Durations.nanos(call.extraTime());
+        return new Invocation<>(link, call, nanos).start();
     }
 
     /** Makes a call and waits for its answer. */

@@ -149,6 +149,9 @@ public final class WorkStream {
             Assignment assignment = Assignment.of(frame.getTask(), codec);
             if (assignment != null) {
                 listener.assigned(assignment);
+            } else {
+                // The server counts a task that cannot be worked on; only another stream sets the credit right.
+                call.cancel("The server sent a task without its lease", null);
             }
         }
 

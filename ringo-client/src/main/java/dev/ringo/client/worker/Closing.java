@@ -1,6 +1,7 @@
 package dev.ringo.client.worker;
 
 import dev.ringo.client.error.RingoException;
+import dev.ringo.client.wire.Durations;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +54,7 @@ final class Closing {
 
     /** Begins to close, or shortens the grace period if that has begun. */
     void begin(Duration grace) {
-        long ends = loop.now() + grace.toNanos();
+        long ends = loop.now() + Durations.nanos(grace);
         if (step == Step.OPEN) {
             step = Step.DRAINING;
             graceEnds = ends;

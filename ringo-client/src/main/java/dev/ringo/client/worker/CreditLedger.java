@@ -26,6 +26,9 @@ final class CreditLedger {
     private final IntSupplier taken;
     private final List<Change> waiting = new ArrayList<>();
     private @Nullable WorkSession session;
+    /** How many handlers the user wants, and how many may run after the server had its say. */
+    private int wanted;
+
     private int target;
     private boolean resized;
     private boolean paused;
@@ -42,12 +45,18 @@ final class CreditLedger {
     /** A ledger for so many handlers, of whose places so many are taken. */
     CreditLedger(EventLoop loop, int target, IntSupplier taken) {
         this.loop = loop;
+        this.wanted = target;
         this.target = target;
         this.taken = taken;
     }
 
     int target() {
         return target;
+    }
+
+    /** What a server is asked for. */
+    int wanted() {
+        return wanted;
     }
 
     boolean isPaused() {
@@ -59,11 +68,11 @@ final class CreditLedger {
         return granted > 0;
     }
 
-    /** A session serves; its server may have its own opinion of how many handlers may run. */
+    /** A session serves; its server may want fewer handlers to run, but cannot make it more than the user wants. */
     void attach(WorkSession session, int concurrency) {
         this.session = session;
         if (!resized) {
-            target = concurrency;
+            target = concurrency < 1 ? wanted : Math.min(wanted, concurrency);
         }
         telling = false;
         refusals = 0;
@@ -115,6 +124,7 @@ final class CreditLedger {
                             + " was agreed with the server; close the worker and make another"));
             return;
         }
+        wanted = concurrency;
         target = concurrency;
         resized = true;
         change(done);

@@ -1,5 +1,6 @@
 package dev.ringo.client.worker;
 
+import dev.ringo.client.wire.Durations;
 import java.time.Duration;
 import java.util.TreeSet;
 import java.util.concurrent.BlockingQueue;
@@ -56,7 +57,7 @@ final class EventLoop {
 
     /** Has an event run later; for events only. */
     Timer schedule(Duration delay, Runnable event) {
-        return scheduleAt(now() + delay.toNanos(), event);
+        return scheduleAt(now() + Durations.nanos(delay), event);
     }
 
     /** Has an event run when the clock shows that value; for events only. */

@@ -7,7 +7,19 @@ final class Failures {
 
     private Failures() {}
 
+    /** Never fails, whatever the failure does when it is asked for its text. */
     static void log(Logger log, Execution execution, Throwable failure) {
+        try {
+            logPlainly(log, execution, failure);
+        } catch (RuntimeException | Error e) {
+            log.warn(
+                    "Task {} failed with a {} that cannot be logged",
+                    execution.lease().taskId(),
+                    failure.getClass().getName());
+        }
+    }
+
+    private static void logPlainly(Logger log, Execution execution, Throwable failure) {
         String taskId = execution.lease().taskId();
         int attempt = execution.lease().attempt();
         int most = execution.assignment().maxAttempts();

@@ -2,6 +2,7 @@ package dev.ringo.client.worker;
 
 import dev.ringo.client.error.LeaseLostException;
 import dev.ringo.client.wire.Assignment;
+import dev.ringo.client.wire.Durations;
 import dev.ringo.client.wire.ProgressReport;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -68,7 +69,7 @@ final class HandlerContext implements TaskContext {
 
     @Override
     public boolean awaitCancelled(Duration atMost) throws InterruptedException {
-        return cancelled.await(atMost.toNanos(), TimeUnit.NANOSECONDS);
+        return cancelled.await(Durations.nanos(atMost), TimeUnit.NANOSECONDS);
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.ringo.client.error.InvalidArgumentException;
 import dev.ringo.client.error.LeaseLostException;
 import dev.ringo.client.error.NotFoundException;
 import dev.ringo.client.error.RingoException;
+import dev.ringo.client.wire.Durations;
 import dev.ringo.client.wire.LeaseCalls;
 import dev.ringo.client.wire.WireFailures;
 import java.time.Duration;
@@ -74,13 +75,14 @@ final class LeaseKeeper {
 
         Held(Execution execution, long arrivedAt) {
             this.execution = execution;
-            this.length = execution.leaseLength().toNanos();
+            this.length = Durations.nanos(execution.leaseLength());
             this.deadline = arrivedAt + length;
             this.timer = loop.scheduleAt(deadline, this::expire);
         }
 
         void awaitRenewal() {
-            next(Math.max(loop.now() + SOONEST_NANOS, deadline - length / PART_LEFT), this::renew);
+            long now = loop.now();
+            next(now + Math.max(SOONEST_NANOS, deadline - length / PART_LEFT - now), this::renew);
         }
 
         private void renew() {
@@ -114,9 +116,10 @@ final class LeaseKeeper {
 
         /** Nobody knows whether it was renewed, or the server could not do it: try again while there is time. */
         private void tryAgain() {
-            long left = deadline - loop.now();
+            long now = loop.now();
+            long left = deadline - now;
             long pause = Math.max(SOONEST_NANOS, Math.min(LONGEST_PAUSE_NANOS, left / (2 * PART_LEFT)));
-            next(Math.min(deadline, loop.now() + pause), this::renew);
+            next(now + Math.min(left, pause), this::renew);
         }
 
         private void next(long at, Runnable action) {

@@ -25,6 +25,11 @@ final class Outcomes {
         return new Settlement.Nack(ErrorText.of(failure), null);
     }
 
+    /** Whether a handler says with this what shall become of its task, rather than failing somehow. */
+    static boolean isVerdict(Throwable failure) {
+        return failure instanceof RetryTaskException || failure instanceof PermanentTaskException;
+    }
+
     /**
      * How a task that did not run, or not to its end, through no fault of its own is given back: undone where the
      * server can do that, else failed and retried at once, which takes an attempt. Null if that would end the task:

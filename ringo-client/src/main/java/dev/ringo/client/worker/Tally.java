@@ -1,6 +1,5 @@
 package dev.ringo.client.worker;
 
-import dev.ringo.client.task.Task;
 import java.util.List;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
@@ -49,11 +48,12 @@ final class Tally {
     }
 
     private void tell(Execution execution, TaskOutcome outcome) {
-        try {
-            Task task = execution.task();
-            listeners.forEach(listener -> listener.taskFinished(worker, task, outcome));
-        } catch (RuntimeException | Error e) {
-            log.warn("A listener of worker {} failed", worker.name(), e);
+        for (WorkerListener listener : listeners) {
+            try {
+                listener.taskFinished(worker, execution.task(), outcome);
+            } catch (RuntimeException | Error e) {
+                log.warn("A listener of worker {} failed", worker.name(), e);
+            }
         }
     }
 }

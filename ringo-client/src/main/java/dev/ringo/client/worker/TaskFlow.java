@@ -86,13 +86,18 @@ final class TaskFlow implements Settler.Owner {
 
     /** A session serves: leases are so long in it, and so many handlers may run. */
     void serving(WorkSession session, Duration lease, int concurrency) {
-        leaseLength = lease;
+        leaseLength = lease.isZero() || lease.isNegative() ? ownLease() : lease;
         canRelease = session.agreed().canRelease();
         settler.sessionServes();
         if (!closing) {
             ledger.attach(session, concurrency);
             startWaiting();
         }
+    }
+
+    /** For a server that does not say how long its leases are. */
+    private Duration ownLease() {
+        return options.lease().isZero() ? WorkerOptions.DEFAULT_LEASE : options.lease();
     }
 
     /** The session that served is over; leases and handlers are not. */
@@ -103,7 +108,7 @@ final class TaskFlow implements Settler.Owner {
     /** A task has arrived. */
     void assigned(Assignment assignment) {
         ledger.consumed();
-        if (executions.containsKey(assignment.lease()) || forced) {
+        if (executions.containsKey(assignment.lease())) {
             return;
         }
         HandlerContext context = new HandlerContext(assignment, name.workerId(), environment.callbacks(), progress);
@@ -157,7 +162,7 @@ final class TaskFlow implements Settler.Owner {
     }
 
     private void handlerEnded(Execution execution, @Nullable Throwable failure) {
-        if (forced && failure != null) {
+        if (forced && failure != null && !Outcomes.isVerdict(failure)) {
             giveBack(execution, "The worker stopped before the task ended");
             return;
         }

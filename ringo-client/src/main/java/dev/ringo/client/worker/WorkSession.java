@@ -38,6 +38,7 @@ final class WorkSession {
     private EventLoop.@Nullable Timer watchdog;
     private long lastId;
     private boolean registered;
+    private boolean halfClosed;
     private boolean over;
 
     /** Hears what happens in a session; by events. */
@@ -65,7 +66,8 @@ final class WorkSession {
         try {
             stream = WorkStream.open(link, agreed, registration, codec, new Events());
             watchdog = loop.schedule(LONGEST_SILENCE, this::checkSilence);
-        } catch (RingoException | IllegalStateException e) {
+        } catch (RuntimeException e) {
+            // From a link that is closed, or from an interceptor of the channel.
             endWith(e instanceof RingoException known ? known : new UnavailableException(String.valueOf(e)));
         }
     }
@@ -102,7 +104,8 @@ final class WorkSession {
 
     /** Commands nothing more; the server ends the stream when it has answered what it got. */
     void halfClose() {
-        if (!over && stream != null) {
+        if (!over && !halfClosed && stream != null) {
+            halfClosed = true;
             stream.halfClose();
         }
     }
@@ -116,7 +119,7 @@ final class WorkSession {
     }
 
     private void command(Reply reply, Command command) {
-        if (over || stream == null) {
+        if (over || halfClosed || stream == null) {
             reply.lost();
             return;
         }

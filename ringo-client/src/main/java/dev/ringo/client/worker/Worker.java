@@ -199,6 +199,11 @@ public final class Worker implements AutoCloseable {
         }
     }
 
+    /** Whether this thread runs a handler of this worker, so that it cannot wait for the worker's end. */
+    public boolean isHandlerThread() {
+        return invoker.isHandlerThread();
+    }
+
     /** Done when the worker has stopped; fails if it stopped because the server will never accept it. */
     public CompletableFuture<Void> termination() {
         return handedOver(closing.termination());
@@ -219,7 +224,7 @@ public final class Worker implements AutoCloseable {
     }
 
     private Registration registration() {
-        int most = Math.max(1, flow.ledger().target());
+        int most = Math.max(1, flow.ledger().wanted());
         return new Registration(name.queue(), name.workerId(), options.types(), most, options.lease());
     }
 

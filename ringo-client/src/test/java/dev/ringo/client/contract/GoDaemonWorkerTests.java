@@ -9,6 +9,6 @@ class GoDaemonWorkerTests extends WorkerContract {
 
     @Override
     TestDaemon launch(Path directory) {
-        return new GoDaemon(directory);
+        return GoDaemon.launch(directory);
     }
 }

@@ -1,0 +1,2 @@
+/** How values become messages and back. */
+package dev.ringo.client.wire;
