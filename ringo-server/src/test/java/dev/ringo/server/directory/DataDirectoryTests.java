@@ -3,8 +3,8 @@ package dev.ringo.server.directory;
 import static dev.ringo.server.directory.DirectoryFailure.Kind.UNUSABLE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import dev.ringo.server.PlainUser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -133,16 +133,20 @@ class DataDirectoryTests {
     @Test
     void aPlaceWhereThisUserMayNotCreateIsRefused() throws IOException {
         Modes.set(place, "r-x------");
-        assumeFalse(Files.isWritable(place), "this user may write everywhere");
-        assertUnusable(place.resolve("data"), "AccessDenied", "that this user owns and may write to");
-        Modes.set(place, "rwx------");
+        try {
+            PlainUser.owning(
+                    place,
+                    () -> assertUnusable(
+                            place.resolve("data"), "AccessDenied", "that this user owns and may write to"));
+        } finally {
+            Modes.set(place, "rwx------");
+        }
     }
 
     @Test
     void aDirectoryOfSomebodyElseIsRefused() throws IOException {
-        Path foreign = Path.of("/");
-        assumeFalse(Files.getOwner(foreign).equals(Files.getOwner(place)), "this user owns everything");
-        assertUnusable(foreign, "cannot be used", "that this user owns and may write to");
+        PlainUser.owning(
+                place, () -> assertUnusable(Path.of("/"), "cannot be used", "that this user owns and may write to"));
     }
 
     @ParameterizedTest

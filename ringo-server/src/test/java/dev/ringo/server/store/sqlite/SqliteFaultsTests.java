@@ -4,14 +4,13 @@ import static dev.ringo.server.store.StoreFailure.Kind.UNAVAILABLE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import dev.ringo.server.PlainUser;
 import dev.ringo.server.queue.HeldLease;
 import dev.ringo.server.queue.TaskSelector;
 import dev.ringo.server.queue.TaskView;
 import dev.ringo.server.store.SampleTask;
 import dev.ringo.server.store.StoreFailure;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -96,25 +95,27 @@ class SqliteFaultsTests {
     void aFileThatMayNotBeWrittenIsRefusedAtTheStart() {
         SqliteTaskStore.open(file).close();
         assertThat(file.toFile().setReadOnly()).isTrue();
-        assumeFalse(Files.isWritable(file), "this user may write to everything");
-        assertFailure(
-                UNAVAILABLE,
-                () -> SqliteTaskStore.open(file).close(),
-                file.toString(),
-                "readonly",
-                "must be able to read and write");
+        PlainUser.owning(
+                file.getParent(),
+                () -> assertFailure(
+                        UNAVAILABLE,
+                        () -> SqliteTaskStore.open(file).close(),
+                        file.toString(),
+                        "readonly",
+                        "must be able to read and write"));
     }
 
     @Test
     void aFileThatMayNotBeReadIsRefusedAtTheStart() {
         SqliteTaskStore.open(file).close();
         assertThat(file.toFile().setReadable(false)).isTrue();
-        assumeFalse(Files.isReadable(file), "this user may read everything");
-        assertFailure(
-                UNAVAILABLE,
-                () -> SqliteTaskStore.open(file).close(),
-                file.toString(),
-                "must be able to read and write");
+        PlainUser.owning(
+                file.getParent(),
+                () -> assertFailure(
+                        UNAVAILABLE,
+                        () -> SqliteTaskStore.open(file).close(),
+                        file.toString(),
+                        "must be able to read and write"));
     }
 
     @ParameterizedTest
