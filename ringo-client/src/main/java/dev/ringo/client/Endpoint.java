@@ -86,11 +86,9 @@ public record Endpoint(Transport transport, String target) {
                 || LOOPBACK.matcher(target).matches();
     }
 
-    /** The target for gRPC, in which brackets and percent signs of an IPv6 address have no meaning of their own. */
+    /** The target for gRPC. */
     String grpcTarget() {
-        return isResolverTarget()
-                ? target
-                : "dns:///" + target.replace("%", "%25").replace("[", "%5B").replace("]", "%5D");
+        return isResolverTarget() ? target : QuietDns.target(target);
     }
 
     /** Whether gRPC resolves the target itself, so that it says nothing about encryption. */
