@@ -12,13 +12,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tells the server how many tasks it may send: the places that neither a running handler nor a waiting lease takes. The
- * figure is absolute, told after every change, by one command at a time; changes meanwhile are told by the next one.
- * Confined to the event loop.
+ * figure is absolute and told by one command at a time. While the server may still send what was granted before, such a
+ * figure would cross what is under way and be refused; so as much of it is left out as may be under way, and the rest is
+ * told when nothing has come for a moment. Confined to the event loop.
  */
 final class CreditLedger {
 
     private static final String CAPACITY = "credit_capacity";
-    private static final Duration REFUSAL_PAUSE = Duration.ofMillis(10);
+    private static final Duration PAUSE = Duration.ofMillis(10);
     private static final int MOST_REFUSALS = 20;
     private static final int FIRST_MINOR_WITH_TARGET = 2;
 
@@ -33,8 +34,11 @@ final class CreditLedger {
     private boolean resized;
     private boolean paused;
     private boolean closed;
-    private boolean changed;
+    /** Whether the whole figure has to be told, whatever may be under way. */
+    private boolean outstanding;
+
     private boolean telling;
+    private EventLoop.@Nullable Timer quiet;
     private long changes;
     private int refusals;
     /** What the server may still send: set when it agrees, lowered by what arrives. */
@@ -77,12 +81,14 @@ final class CreditLedger {
         telling = false;
         refusals = 0;
         granted = 0;
-        changed();
+        outstanding = true;
+        tell();
     }
 
     /** The session is over; what was granted in it is void. */
     void detach() {
         session = null;
+        stopWaiting();
         telling = false;
         granted = 0;
     }
@@ -96,16 +102,12 @@ final class CreditLedger {
 
     /** The number of taken places has changed. */
     void changed() {
-        changed = true;
         tell();
     }
 
     /** A task has arrived. */
     void consumed() {
         granted = Math.max(0, granted - 1);
-        if (telling) {
-            changed = true;
-        }
     }
 
     /** Takes nothing or takes something again; done when the server has agreed. */
@@ -146,19 +148,50 @@ final class CreditLedger {
         if (closed) {
             close();
         } else {
-            changed();
+            outstanding = true;
+            tell();
         }
     }
 
     private void tell() {
-        if (session == null || closed || telling || !changed) {
+        WorkSession told = session;
+        if (told == null || closed || telling) {
             return;
         }
-        changed = false;
+        int free = free();
+        int notUnderWay = free - granted;
+        if (outstanding || notUnderWay < 0) {
+            tell(told, free);
+        } else if (notUnderWay > granted) {
+            tell(told, notUnderWay);
+        } else if (notUnderWay > 0 && quiet == null) {
+            quiet = loop.schedule(PAUSE, this::isQuiet);
+        }
+    }
+
+    private void tell(WorkSession told, int available) {
+        stopWaiting();
+        outstanding = false;
         telling = true;
-        int available = paused || heldBack ? 0 : Math.max(0, target - taken.getAsInt());
-        Integer toldTarget = resized && session.agreed().canRetarget() ? (Integer) target : null;
-        session.credit(available, toldTarget, new Told(session, available, changes));
+        Integer toldTarget = resized && told.agreed().canRetarget() ? (Integer) target : null;
+        told.credit(available, toldTarget, new Told(told, available, changes));
+    }
+
+    private int free() {
+        return paused || heldBack ? 0 : Math.max(0, target - taken.getAsInt());
+    }
+
+    private void isQuiet() {
+        quiet = null;
+        outstanding |= free() > granted;
+        tell();
+    }
+
+    private void stopWaiting() {
+        if (quiet != null) {
+            quiet.cancel();
+            quiet = null;
+        }
     }
 
     private void agreed(int available, long upTo) {
@@ -184,10 +217,17 @@ final class CreditLedger {
             by.fail("The server refused a credit: " + refusal.getMessage());
             return;
         }
-        loop.schedule(REFUSAL_PAUSE, () -> {
+        outstanding = true;
+        if (refusals == 1) {
+            // What crossed the figure has come before this answer.
+            telling = false;
+            tell();
+            return;
+        }
+        loop.schedule(PAUSE, () -> {
             if (session == by) {
                 telling = false;
-                changed();
+                tell();
             }
         });
     }

@@ -13,6 +13,7 @@ import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** The server's side of one Work stream. */
@@ -25,7 +26,7 @@ public final class ScriptedStream implements StreamObserver<WorkRequest> {
     // Guarded by lock.
     private boolean ended;
     private volatile int creditUpdates;
-    private volatile int available;
+    private final AtomicInteger available = new AtomicInteger();
     private volatile boolean clientLeft;
 
     ScriptedStream(StreamObserver<byte[]> answers, StreamScript script) {
@@ -36,11 +37,13 @@ public final class ScriptedStream implements StreamObserver<WorkRequest> {
     @Override
     public void onNext(WorkRequest frame) {
         frames.add(frame);
+        if (frame.getBodyCase() == BodyCase.CREDIT) {
+            available.set(frame.getCredit().getAvailable());
+        }
         if (!script.handle(this, frame)) {
             accept(frame);
         }
         if (frame.getBodyCase() == BodyCase.CREDIT) {
-            available = frame.getCredit().getAvailable();
             creditUpdates++;
         }
     }
@@ -90,6 +93,7 @@ public final class ScriptedStream implements StreamObserver<WorkRequest> {
 
     /** Sends a task, whether or not there is credit. */
     public void assign(LeasedTask task) {
+        available.updateAndGet(credit -> Math.max(0, credit - 1));
         send(WorkResponse.newBuilder().setTask(task));
     }
 
@@ -155,7 +159,7 @@ public final class ScriptedStream implements StreamObserver<WorkRequest> {
 
     /** What the latest credit update said. */
     public int available() {
-        return available;
+        return available.get();
     }
 
     /** Whether the client has half-closed or cancelled. */

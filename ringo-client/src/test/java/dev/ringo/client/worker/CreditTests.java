@@ -108,6 +108,37 @@ class CreditTests extends ScriptedWorkerTest {
     }
 
     @Test
+    void creditLeavesOutWhatMayBeUnderWaySoThatItNeverCrossesAnAssignment() {
+        int concurrency = 16;
+        int tasks = 2_000;
+        AtomicInteger inFlight = new AtomicInteger();
+        AtomicInteger sent = new AtomicInteger();
+        AtomicInteger refusals = new AtomicInteger();
+        server.onFrame((stream, frame) -> {
+            if (frame.getBodyCase() == BodyCase.ACK) {
+                inFlight.decrementAndGet();
+            } else if (frame.getBodyCase() == BodyCase.CREDIT) {
+                int available = frame.getCredit().getAvailable();
+                if (available > 0 && available + inFlight.get() > concurrency) {
+                    refusals.incrementAndGet();
+                    stream.refuse(frame.getRequestId(), capacityExceeded());
+                    return true;
+                }
+                stream.succeed(frame.getRequestId());
+                for (int i = 0; i < available && sent.get() < tasks; i++) {
+                    inFlight.incrementAndGet();
+                    stream.assign(lease("t" + sent.getAndIncrement()));
+                }
+                return true;
+            }
+            return false;
+        });
+        Worker worker = start(options(concurrency), (task, context) -> {});
+        awaitThat(() -> worker.status().counters().succeeded() == tasks);
+        assertThat(refusals).hasValue(0);
+    }
+
+    @Test
     void aCreditThatCrossedAnAssignmentIsToldAnew() {
         AtomicInteger refusals = new AtomicInteger();
         server.onFrame((stream, frame) -> {
@@ -211,7 +242,7 @@ class CreditTests extends ScriptedWorkerTest {
         server.negotiating(7, "ringo.release");
         AtomicInteger submitted = new AtomicInteger();
         Worker worker = start(
-                options(1).executor(handler -> {
+                options(2).executor(handler -> {
                     if (submitted.incrementAndGet() == 1) {
                         throw new RejectedExecutionException("full");
                     }
@@ -222,7 +253,7 @@ class CreditTests extends ScriptedWorkerTest {
         stream.assign(lease("t"));
         assertThat(awaitFrame(stream, BodyCase.NACK, 1).getNack().getRelease()).isTrue();
         assertThat(credits(stream)).contains(0);
-        awaitThat(() -> stream.available() == 1);
+        awaitThat(() -> stream.available() == 2);
         stream.assign(lease("u"));
         awaitThat(() -> worker.status().counters().succeeded() == 1);
         assertThat(worker.status().lastError()).contains("full");
