@@ -21,10 +21,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 
 /**
@@ -32,21 +29,27 @@ import org.springframework.stereotype.Component;
  * in this process or wherever else somebody works on the queue.
  */
 @Component
-class AuditRun implements DisposableBean {
+class AuditRun {
 
     private static final RetryPolicy TRIES = RetryPolicy.fixed(3, Duration.ofSeconds(1));
     private static final long LOOK_MILLIS = 200;
 
     private final RingoClient client;
     private final AuditStore store;
-    private final CountDownLatch closing = new CountDownLatch(1);
+    private final PatientCalls patient;
 
-    AuditRun(RingoClient client, AuditStore store) {
+    AuditRun(RingoClient client, AuditStore store, PatientCalls patient) {
         this.client = client;
         this.store = store;
+        this.patient = patient;
     }
 
-    /** Audits what the options name, and prints the report. */
+    /**
+     * Audits what the options name, and prints the report. Waits for a server that is away.
+     *
+     * @throws java.util.concurrent.CancellationException if the application ends first; the tasks go on at the next start
+     * @throws dev.ringo.client.error.RingoException if the server refuses
+     */
     AuditOutcome run(AuditOptions options) throws InterruptedException {
         List<Path> places = options.folders().isEmpty() ? OwnClassPath.locate() : options.folders();
         JarSearch search = JarFinder.find(places);
@@ -54,7 +57,8 @@ class AuditRun implements DisposableBean {
         Map<String, TaskStatus> statusByKey = enqueue(search.jars());
         long done = statusByKey.values().stream().filter(AuditRun::isFinal).count();
         announce(statusByKey.size(), done);
-        if (!statusByKey.isEmpty() && watch(statusByKey, options.progress())) {
+        if (!statusByKey.isEmpty()) {
+            watch(statusByKey, options.progress());
             report(search.jars());
         }
         int failures = (int) statusByKey.values().stream()
@@ -65,20 +69,14 @@ class AuditRun implements DisposableBean {
         return new AuditOutcome(statusByKey.size(), (int) done, failures, errors);
     }
 
-    /** Ends the watching when the application ends first; the tasks go on at the next start. */
-    @Override
-    public void destroy() {
-        closing.countDown();
-    }
-
-    private Map<String, TaskStatus> enqueue(List<FoundJar> jars) {
+    private Map<String, TaskStatus> enqueue(List<FoundJar> jars) throws InterruptedException {
         List<TaskSpec> tasks = jars.stream()
                 .map(jar -> TaskSpec.of(AuditTasks.AUDIT_JAR, jar.key(), jar.location())
                         .withRetryPolicy(TRIES))
                 .toList();
         Map<String, TaskStatus> statusByKey = new HashMap<>();
-        List<EnqueueResult> results =
-                client.queue(AuditTasks.QUEUE).enqueueMany(tasks).results();
+        List<EnqueueResult> results = patient.call(
+                () -> client.queue(AuditTasks.QUEUE).enqueueMany(tasks).results());
         for (int i = 0; i < results.size(); i++) {
             Task task = results.get(i).task();
             statusByKey.put(tasks.get(i).uniqueKey(), task == null ? TaskStatus.READY : task.status());
@@ -96,22 +94,19 @@ class AuditRun implements DisposableBean {
         }
     }
 
-    /** Returns whether all tasks are finished; otherwise the application ends first. */
-    private boolean watch(Map<String, TaskStatus> statusByKey, boolean showProgress) throws InterruptedException {
+    /** Returns when all tasks are finished. */
+    private void watch(Map<String, TaskStatus> statusByKey, boolean showProgress) throws InterruptedException {
         List<String> open = new ArrayList<>(statusByKey.keySet());
         try (ProgressBar bar = new ProgressBar(ProgressStyle.detect(showProgress), System.out, System::nanoTime)) {
             open.removeIf(key -> isFinal(statusByKey.getOrDefault(key, TaskStatus.READY)));
             int total = statusByKey.size();
             while (!open.isEmpty()) {
                 bar.update(total - open.size(), total, "jars");
-                if (closing.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
-                    return false;
-                }
-                open.removeIf(key -> isFinal(refresh(statusByKey, key)));
+                patient.pause(LOOK_MILLIS);
+                patient.call(() -> open.removeIf(key -> isFinal(refresh(statusByKey, key))));
             }
             bar.update(total, total, "jars");
         }
-        return true;
     }
 
     private TaskStatus refresh(Map<String, TaskStatus> statusByKey, String key) {
@@ -130,13 +125,12 @@ class AuditRun implements DisposableBean {
                     new AuditedJars(jars.stream()
                             .map(jar -> new AuditedJars.Jar(jar.key(), jar.location()))
                             .toList()));
-            client.queue(AuditTasks.QUEUE)
-                    .enqueue(TaskSpec.of(AuditTasks.WRITE_REPORT, key, new AuditTasks.ReportOrder(name))
-                            .withRetryPolicy(TRIES));
-            if (watch(new HashMap<>(Map.of(key, TaskStatus.READY)), false)) {
-                System.out.println();
-                System.out.println(store.report(name).orElseGet(() -> reasonOf(key)));
-            }
+            TaskSpec task = TaskSpec.of(AuditTasks.WRITE_REPORT, key, new AuditTasks.ReportOrder(name))
+                    .withRetryPolicy(TRIES);
+            patient.call(() -> client.queue(AuditTasks.QUEUE).enqueue(task));
+            watch(new HashMap<>(Map.of(key, TaskStatus.READY)), false);
+            System.out.println();
+            System.out.println(store.report(name).orElseGet(() -> reasonOf(key)));
         } catch (IOException e) {
             throw new UncheckedIOException("The report cannot be kept", e);
         }

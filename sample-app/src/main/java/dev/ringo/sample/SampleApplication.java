@@ -1,6 +1,9 @@
 package dev.ringo.sample;
 
+import dev.ringo.client.error.RingoException;
 import java.util.List;
+import java.util.concurrent.CancellationException;
+import org.springframework.boot.ExitCodeGenerator;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
@@ -15,6 +18,7 @@ import org.springframework.context.support.GenericApplicationContext;
 @ConfigurationPropertiesScan
 public class SampleApplication {
 
+    private static final int FAILURE = 1;
     private static final int USAGE_ERROR = 2;
 
     private SampleApplication() {}
@@ -34,10 +38,22 @@ public class SampleApplication {
             return;
         }
         ConfigurableApplicationContext application = start(options);
-        AuditOutcome outcome = application.getBean(AuditRun.class).run(options);
+        ExitCodeGenerator result = audit(application, options);
         if (options.exit()) {
-            System.exit(SpringApplication.exit(application, outcome::exitCode));
+            System.exit(SpringApplication.exit(application, result));
         }
+    }
+
+    private static ExitCodeGenerator audit(ConfigurableApplicationContext application, AuditOptions options)
+            throws InterruptedException {
+        try {
+            return application.getBean(AuditRun.class).run(options)::exitCode;
+        } catch (RingoException e) {
+            System.err.println("The audit cannot go on: " + e.getMessage());
+        } catch (CancellationException e) {
+            System.err.println("The application ends before the audit; start it again to go on");
+        }
+        return () -> FAILURE;
     }
 
     /** Starts the application without beginning an audit. */
