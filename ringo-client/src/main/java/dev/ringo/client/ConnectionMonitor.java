@@ -1,6 +1,8 @@
 package dev.ringo.client;
 
+import dev.ringo.client.error.DeadlineExceededException;
 import dev.ringo.client.error.RingoException;
+import dev.ringo.client.error.UnavailableException;
 import dev.ringo.client.wire.LinkObserver;
 import dev.ringo.client.wire.Session;
 import java.time.InstantSource;
@@ -12,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Knows whether client and server are in touch; logs each loss and each return once, and tells the listeners. */
+/** Knows whether client and server are in touch; logs each loss, each refusal and each return once, and tells the listeners. */
 final class ConnectionMonitor implements LinkObserver {
 
     private static final Logger log = LoggerFactory.getLogger(ConnectionMonitor.class);
@@ -24,8 +26,11 @@ final class ConnectionMonitor implements LinkObserver {
     // Guarded by lock.
     private ConnectionSnapshot now;
 
-    /** Whether the log knows of the current absence. */
-    private volatile boolean announced = true;
+    /** Whether whoever starts the client hears of failures, so that the log need not. */
+    private volatile boolean silent = true;
+
+    /** What the log says of the current absence, empty when there is none. */
+    private volatile String said = "";
 
     ConnectionMonitor(Endpoint endpoint, InstantSource clock, List<ClientListener> listeners, Executor events) {
         this.clock = clock;
@@ -46,7 +51,7 @@ final class ConnectionMonitor implements LinkObserver {
 
     /** The client is being started; in the background it goes on trying when it fails. */
     void connecting(boolean inBackground) {
-        announced = !inBackground;
+        silent = !inBackground;
         change(ConnectionState.CONNECTING, null, null);
     }
 
@@ -57,6 +62,8 @@ final class ConnectionMonitor implements LinkObserver {
 
     @Override
     public void connected(Session session) {
+        silent = false;
+        said = "";
         ConnectionSnapshot before = change(ConnectionState.CONNECTED, session, null);
         if (before.state() != ConnectionState.CONNECTED) {
             log.info(
@@ -70,10 +77,17 @@ final class ConnectionMonitor implements LinkObserver {
     @Override
     public void away(RingoException failure) {
         ConnectionSnapshot before = change(null, null, failure);
-        if (before.state() == ConnectionState.CONNECTED || !announced) {
-            announced = true;
-            log.warn("The server at {} is away; the client keeps trying. {}", before.endpoint(), failure.getMessage());
+        String news = saying(failure);
+        if (!silent && !news.equals(said)) {
+            said = news;
+            log.warn("The server at {} {}; the client keeps trying. {}", before.endpoint(), news, failure.getMessage());
         }
+    }
+
+    private static String saying(RingoException failure) {
+        return failure instanceof UnavailableException || failure instanceof DeadlineExceededException
+                ? "is away"
+                : "refuses this client";
     }
 
     /** The one place where the snapshot changes; a state of null means that a try failed. */

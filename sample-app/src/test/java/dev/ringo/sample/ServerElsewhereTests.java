@@ -21,11 +21,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** The sample and a server that is a process of its own, which comes and goes as it likes. */
 @Timeout(120)
+@ExtendWith(OutputCaptureExtension.class)
 class ServerElsewhereTests {
 
     private static final String TOKEN = "a-token-that-is-long-enough-for-everybody";
@@ -62,7 +66,7 @@ class ServerElsewhereTests {
     }
 
     @Test
-    void auditWaitsForAServerThatIsAwayAtTheStart() throws Exception {
+    void auditWaitsForAServerThatIsAwayAtTheStartWhichIsSaidOnce(CapturedOutput output) throws Exception {
         startApplication(TOKEN);
         CompletableFuture<AuditOutcome> audit = audit();
         awaitFailedCall();
@@ -71,6 +75,7 @@ class ServerElsewhereTests {
         startServer();
 
         assertThat(audit.get()).isEqualTo(new AuditOutcome(3, 0, 0, 0));
+        assertThat(output).containsOnlyOnce("The server at grpc://127.0.0.1:" + port + " is away");
     }
 
     @Test
@@ -99,14 +104,19 @@ class ServerElsewhereTests {
     }
 
     @Test
-    void wrongTokenIsNotTriedForEver() {
-        startServer();
+    void refusalIsNoAbsenceAndIsNotTriedForEver(CapturedOutput output) {
         startApplication("another-token-that-nobody-accepts");
+        awaitFailedCall();
+        startServer();
 
         assertThatThrownBy(audit()::join)
                 .isInstanceOf(CompletionException.class)
                 .hasCauseInstanceOf(RingoException.class)
                 .hasMessageContaining("UNAUTHENTICATED");
+
+        assertThat(output)
+                .containsOnlyOnce("The server at grpc://127.0.0.1:" + port + " is away")
+                .containsOnlyOnce("The server at grpc://127.0.0.1:" + port + " refuses this client");
     }
 
     private void startServer() {
