@@ -15,21 +15,7 @@ class ReportTextTests {
 
     @Test
     void aReportIsReadable() {
-        AuditReport report = AuditReport.of(
-                List.of(
-                        result("/app/shop.jar", "a", 55_100_000, Map.of(61, 1_234)),
-                        result("/app/shop.jar!/BOOT-INF/lib/old.jar", "b", 2_500, Map.of(49, 3, 52, 40)),
-                        result("/app/shop.jar!/BOOT-INF/lib/copy of old.jar", "b", 2_500, Map.of(49, 3, 52, 40))),
-                List.of(new AuditFailure(
-                        at("/app/cut.jar"),
-                        "The jar /app/cut.jar is damaged: its end is missing, as if a copy or a download had been cut "
-                                + "off. Replace it, then start the audit again.")),
-                new DuplicateClasses(
-                        12,
-                        List.of(new SharedClasses(List.of(at("/a.jar"), at("/b.jar")), 12, List.of("com.A", "com.B"))),
-                        1));
-
-        assertThat(ReportText.of(report)).isEqualTo("""
+        assertThat(ReportText.of(ofAShop())).isEqualTo("""
                         Dependency audit
                           Jars      3 (1 on disk, 2 inside of others)
                           Classes   1,320
@@ -107,5 +93,21 @@ class ReportTextTests {
         assertThat(ReportText.of(report))
                 .contains("/a?[2J.jar", "/b???.jar", "its entry ?]0;x? is damaged")
                 .doesNotContain("\u001B", "\r", "\u0007", "\u009B");
+    }
+
+    private static AuditReport ofAShop() {
+        return AuditReport.of(
+                List.of(
+                        result("/app/shop.jar", "a", 55_100_000, Map.of(61, 1_234)),
+                        result("/app/shop.jar!/BOOT-INF/lib/old.jar", "b", 2_500, Map.of(49, 3, 52, 40)),
+                        result("/app/shop.jar!/BOOT-INF/lib/copy of old.jar", "b", 2_500, Map.of(49, 3, 52, 40))),
+                List.of(new AuditFailure(
+                        at("/app/cut.jar"),
+                        "The jar /app/cut.jar is damaged: its end is missing, as if a copy or a download had been cut "
+                                + "off. Replace it, then start the audit again.")),
+                new DuplicateClasses(
+                        12,
+                        List.of(new SharedClasses(List.of(at("/a.jar"), at("/b.jar")), 12, List.of("com.A", "com.B"))),
+                        1));
     }
 }
