@@ -34,13 +34,17 @@ class AuditTasks {
         this.properties = properties;
     }
 
-    /** Looks into one jar. A damaged or unreadable one fails, is tried again, and is dead in the end. */
+    /** Looks into one jar. An unreadable one is tried again; a damaged one is dead at once, since it stays as it is. */
     @RingoWorker(queue = QUEUE, types = AUDIT_JAR, concurrency = "${sample.concurrency:4}", lease = "10s")
     void auditJar(JarLocation jar, Task task, TaskContext context)
-            throws DamagedJarException, UnreadableJarException, InterruptedException, IOException {
-        store.keep(
-                task.uniqueKey(),
-                JarAudit.audit(jar, (done, total) -> context.reportProgress(done, total, jar.toString())));
+            throws UnreadableJarException, InterruptedException, IOException {
+        try {
+            store.keep(
+                    task.uniqueKey(),
+                    JarAudit.audit(jar, (done, total) -> context.reportProgress(done, total, jar.toString())));
+        } catch (DamagedJarException e) {
+            throw new PermanentTaskException(e.getMessage(), e);
+        }
     }
 
     /** Puts the results of all jars together. */

@@ -69,6 +69,12 @@ public final class Assignment {
         return lease.attempt() < task.getMaxAttempts();
     }
 
+    /** What a log calls the task: its type, queue and unique key, by which people know it, and its id. */
+    public String label() {
+        return task.getType() + " '" + task.getUniqueKey() + "' of queue '" + task.getQueue() + "' (" + lease.taskId()
+                + ")";
+    }
+
     /** The task; read anew with each call. */
     public Task task() {
         return codec.task(task);

@@ -14,21 +14,21 @@ final class Failures {
         } catch (RuntimeException | Error e) {
             log.warn(
                     "Task {} failed with a {} that cannot be logged",
-                    execution.lease().taskId(),
+                    execution.assignment().label(),
                     failure.getClass().getName());
         }
     }
 
     private static void logPlainly(Logger log, Execution execution, Throwable failure) {
-        String taskId = execution.lease().taskId();
+        String task = execution.assignment().label();
         int attempt = execution.lease().attempt();
         int most = execution.assignment().maxAttempts();
         if (failure instanceof RetryTaskException) {
-            log.debug("Task {} asks to be retried in attempt {} of {}", taskId, attempt, most);
+            log.debug("Task {} asks to be retried in attempt {} of {}", task, attempt, most);
         } else if (failure instanceof PermanentTaskException) {
-            log.info("Task {} failed for good in attempt {}", taskId, attempt);
+            log.info("Task {} failed for good in attempt {}: {}", task, attempt, failure.getMessage());
         } else {
-            log.warn("Task {} failed in attempt {} of {}", taskId, attempt, most, failure);
+            log.warn("Task {} failed in attempt {} of {}", task, attempt, most, failure);
         }
     }
 }

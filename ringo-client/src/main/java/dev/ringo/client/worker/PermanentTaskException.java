@@ -8,12 +8,12 @@ public final class PermanentTaskException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     /** Ends the task as dead, with the text that its history tells. */
-    public PermanentTaskException(String message) {
+    public PermanentTaskException(@Nullable String message) {
         this(message, null);
     }
 
     /** Ends the task as dead, with the text that its history tells and what went wrong. */
-    public PermanentTaskException(String message, @Nullable Throwable cause) {
+    public PermanentTaskException(@Nullable String message, @Nullable Throwable cause) {
         super(message, cause);
     }
 }

@@ -11,12 +11,12 @@ public final class RetryTaskException extends RuntimeException {
     private final @Nullable Duration delay;
 
     /** Fails the attempt; the retry policy chooses the delay. */
-    public RetryTaskException(String message) {
+    public RetryTaskException(@Nullable String message) {
         this(message, null, null);
     }
 
     /** Fails the attempt; the next one begins after exactly that delay. */
-    public RetryTaskException(String message, @Nullable Duration delay) {
+    public RetryTaskException(@Nullable String message, @Nullable Duration delay) {
         this(message, delay, null);
     }
 
@@ -27,7 +27,7 @@ public final class RetryTaskException extends RuntimeException {
      * @param delay until the next attempt; null, negative or above 292 years leaves it to the retry policy
      * @param cause what went wrong
      */
-    public RetryTaskException(String message, @Nullable Duration delay, @Nullable Throwable cause) {
+    public RetryTaskException(@Nullable String message, @Nullable Duration delay, @Nullable Throwable cause) {
         super(message, cause);
         this.delay = delay;
     }

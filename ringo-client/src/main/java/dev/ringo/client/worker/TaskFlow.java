@@ -207,7 +207,7 @@ final class TaskFlow implements Settler.Owner {
     private void leaseLost(Execution execution) {
         log.warn(
                 "The lease of task {} in attempt {} is lost; what its handler does counts nowhere",
-                execution.lease().taskId(),
+                execution.assignment().label(),
                 execution.lease().attempt());
         execution.lose();
         if (options.interruptOnLeaseLost()) {
