@@ -55,15 +55,17 @@ final class Claims {
         dealt.add(claim);
     }
 
-    /** Fails those whose tasks were lost with the turn; returns what the answering thread has to run. */
-    List<Runnable> failDealt(RuntimeException reason) {
-        List<Runnable> answers = new ArrayList<>();
+    /** Fails those whose tasks were lost with the turn, and those whose patience is over. */
+    void fail(Turn aftermath, long nowNanos, RuntimeException reason) {
         for (WaitingClaim claim : dealt) {
-            answers.add(claim.lost(reason));
-            forget(claim);
+            fail(aftermath, claim, reason);
         }
         dealt.clear();
-        return answers;
+        WaitingClaim first = byDeadline.peek();
+        while (first != null && first.deadlineNanos() - nowNanos <= 0) {
+            fail(aftermath, first, reason);
+            first = byDeadline.peek();
+        }
     }
 
     /** Answers all, empty: nothing is leased any more. */
@@ -81,6 +83,11 @@ final class Claims {
 
     private void finish(Turn turn, WaitingClaim claim) {
         claim.answer(turn);
+        forget(claim);
+    }
+
+    private void fail(Turn turn, WaitingClaim claim, RuntimeException reason) {
+        claim.fail(turn, reason);
         forget(claim);
     }
 

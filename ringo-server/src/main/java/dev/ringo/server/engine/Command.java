@@ -19,8 +19,16 @@ interface Command {
         return true;
     }
 
-    /** Whether it may write, so that it needs a mark to go back to. */
+    /**
+     * Whether it may write, so that it needs a mark to go back to. One that does not write must not touch the
+     * transaction at all: it is carried out even where the store fails.
+     */
     default boolean writes() {
         return true;
+    }
+
+    /** Whether it is tried again in the next turn if the store is unavailable, because nobody else would repeat it. */
+    default boolean outlivesTurn() {
+        return false;
     }
 }

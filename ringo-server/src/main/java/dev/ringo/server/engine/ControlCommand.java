@@ -4,8 +4,8 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
- * A change of the engine's memory without an answer of its own. It is never turned away for lack of room, because nobody
- * would repeat it; only an engine that ends does not carry it out.
+ * A change of the engine's memory without an answer of its own. It is never turned away for lack of room, and carried out even
+ * where the store fails, because nobody would repeat it; only an engine that ends does not carry it out.
  */
 record ControlCommand(Consumer<Turn> action, BiConsumer<Turn, RuntimeException> whenRefused) implements Command {
 

@@ -15,8 +15,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The engine's thread. It takes the commands that wait, at most {@value #COMMANDS_PER_TURN}, carries them out in one
- * transaction, commits, and hands the answers on. If the store fails, everything of the turn is refused, nothing of it
- * has happened, and the next turn begins with a look at the store. It ends when it is closed, and for no other reason.
+ * transaction, commits, and hands the answers on. If the store fails, everything of the turn that needs it is refused and
+ * has not happened, what only changes memory is carried out all the same, and the next turn begins with a look at the
+ * store. It ends when it is closed, and for no other reason.
  */
 final class EngineLoop implements AutoCloseable {
 
@@ -37,6 +38,7 @@ final class EngineLoop implements AutoCloseable {
     private volatile boolean closing;
 
     // Confined to the engine's thread.
+    private final List<Command> again = new ArrayList<>();
     private boolean draining;
     private boolean failing;
 
@@ -104,8 +106,9 @@ final class EngineLoop implements AutoCloseable {
         if (failing) {
             nanos = Math.max(nanos, NANOS_AFTER_FAILURE);
         }
-        List<Command> commands = new ArrayList<>();
         Command first = nanos == 0 ? mailbox.poll() : mailbox.poll(nanos, TimeUnit.NANOSECONDS);
+        List<Command> commands = new ArrayList<>(again);
+        again.clear();
         if (first != null) {
             commands.add(first);
             mailbox.drainTo(commands, COMMANDS_PER_TURN - 1);
@@ -114,7 +117,16 @@ final class EngineLoop implements AutoCloseable {
     }
 
     private void turn(List<Command> commands) {
-        Turn turn = new Turn(transaction, MicroTime.now(options.clock()));
+        Turn turn = newTurn();
+        if (isCommitted(turn, commands)) {
+            answers.run(turn.committed());
+        }
+        if (draining) {
+            drainFurther();
+        }
+    }
+
+    private boolean isCommitted(Turn turn, List<Command> commands) {
         int carriedOut = 0;
         try {
             schedule.before(turn);
@@ -122,50 +134,53 @@ final class EngineLoop implements AutoCloseable {
                 carryOut(turn, command);
                 carriedOut++;
             }
-            schedule.after(turn, options.nanoTime().getAsLong(), draining);
+            if (!draining) {
+                schedule.after(turn, options.nanoTime().getAsLong());
+            }
             transaction.commit();
             failing = false;
+            return true;
         } catch (RuntimeException | Error e) {
-            fail(turn, commands.subList(carriedOut, commands.size()), e);
-            return;
-        }
-        answers.run(turn.committed());
-        if (draining && schedule.streams().isEmpty()) {
-            answers.run(List.of(() -> drained.complete(null)));
+            fail(turn, commands, carriedOut, e);
+            return false;
         }
     }
 
+    /** A command that fails is answered; a failing store ends the turn. */
     private void carryOut(Turn turn, Command command) {
-        if (!command.writes()) {
+        int mark = turn.mark();
+        try {
             execute(turn, command);
+        } catch (StoreFailure | Error e) {
+            turn.undoTo(mark);
+            throw e;
+        } catch (RuntimeException e) {
+            turn.undoTo(mark);
+            undo(command);
+            if (!(e instanceof Refusal)) {
+                log.error("A command failed; it is undone and its neighbours go on", e);
+            }
+            command.refused(turn, e);
+        }
+    }
+
+    private void execute(Turn turn, Command command) {
+        if (!command.writes()) {
+            command.execute(turn);
             return;
         }
         transaction.beginCommand();
-        if (execute(turn, command)) {
-            transaction.keepCommand();
-        } else {
+        command.execute(turn);
+        transaction.keepCommand();
+    }
+
+    private void undo(Command command) {
+        if (command.writes()) {
             transaction.undoCommand();
         }
     }
 
-    /** Returns whether the command was carried out; one that fails is answered, a failing store ends the turn. */
-    private static boolean execute(Turn turn, Command command) {
-        try {
-            command.execute(turn);
-            return true;
-        } catch (StoreFailure e) {
-            throw e;
-        } catch (Refusal refusal) {
-            command.refused(turn, refusal);
-            return false;
-        } catch (RuntimeException e) {
-            log.error("A command failed; it is undone and its neighbours go on", e);
-            command.refused(turn, e);
-            return false;
-        }
-    }
-
-    private void fail(Turn turn, List<Command> rest, Throwable cause) {
+    private void fail(Turn turn, List<Command> commands, int carriedOut, Throwable cause) {
         if (!failing) {
             log.error("A transaction failed; its commands are refused and nothing of them has happened", cause);
         }
@@ -173,21 +188,42 @@ final class EngineLoop implements AutoCloseable {
         transaction.rollback();
         Refusal reason = Faults.asRefusal(cause);
         List<Runnable> lost = new ArrayList<>(turn.failed(reason));
-        lost.addAll(schedule.claims().failDealt(reason));
         turn.streams().forEach(stream -> lost.add(stream.lost(reason)));
-        schedule.forget();
         answers.run(lost);
-        for (Command command : rest) {
-            refuse(command, reason);
+        Turn aftermath = newTurn();
+        commands.subList(carriedOut, commands.size()).forEach(command -> afterFailure(aftermath, command, reason));
+        schedule.afterFailure(aftermath, options.nanoTime().getAsLong(), reason);
+        answers.run(aftermath.committed());
+        if (reason.code() == Refusal.Code.UNAVAILABLE) {
+            commands.stream().filter(Command::outlivesTurn).forEach(again::add);
+        }
+    }
+
+    private void afterFailure(Turn aftermath, Command command, Refusal reason) {
+        if (command.writes()) {
+            refuse(aftermath, command, reason);
+        } else {
+            carryOut(aftermath, command);
+        }
+    }
+
+    /** Needs no store: it goes on whether the turn has failed or not. */
+    private void drainFurther() {
+        Turn turn = newTurn();
+        schedule.claims().answerAll(turn);
+        schedule.streams().endIdle(turn);
+        answers.run(turn.committed());
+        if (schedule.streams().isEmpty()) {
+            answers.run(List.of(() -> drained.complete(null)));
         }
     }
 
     private void end() {
-        Turn turn = new Turn(transaction, MicroTime.now(options.clock()));
+        Turn turn = newTurn();
         schedule.claims().answerAll(turn);
         schedule.streams().endAll(turn);
         answers.run(turn.committed());
-        List<Command> rest = new ArrayList<>();
+        List<Command> rest = new ArrayList<>(again);
         mailbox.drainTo(rest);
         rest.forEach(this::refuse);
         book.clear();
@@ -203,13 +239,21 @@ final class EngineLoop implements AutoCloseable {
     }
 
     private void refuse(Command command, Refusal reason) {
-        Turn turn = new Turn(transaction, MicroTime.now(options.clock()));
+        Turn turn = newTurn();
+        refuse(turn, command, reason);
+        answers.run(turn.committed());
+    }
+
+    private static void refuse(Turn turn, Command command, Refusal reason) {
         try {
             command.refused(turn, reason);
         } catch (RuntimeException withoutAnswer) {
-            return;
+            log.debug("A command without an answer is not carried out", withoutAnswer);
         }
-        answers.run(turn.committed());
+    }
+
+    private Turn newTurn() {
+        return new Turn(transaction, MicroTime.now(options.clock()));
     }
 
     private void wakeUp() {

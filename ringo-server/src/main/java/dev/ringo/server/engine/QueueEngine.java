@@ -6,7 +6,6 @@ import dev.ringo.server.queue.Identifiers;
 import dev.ringo.server.queue.LeaseCommand;
 import dev.ringo.server.queue.LeaseRef;
 import dev.ringo.server.queue.NewTask;
-import dev.ringo.server.queue.Refusal;
 import dev.ringo.server.queue.RetrySchedule;
 import dev.ringo.server.queue.TaskSelector;
 import dev.ringo.server.queue.TaskView;
@@ -169,15 +168,23 @@ public final class QueueEngine implements AutoCloseable {
     private record GiveBack(Settling settling, LeaseRef ref) implements Command {
 
         @Override
+        public boolean needsRoom() {
+            return false;
+        }
+
+        @Override
+        public boolean outlivesTurn() {
+            return true;
+        }
+
+        @Override
         public void execute(Turn turn) {
             settling.carryOut(turn, new LeaseCommand.Release(ref));
         }
 
         @Override
         public void refused(Turn turn, RuntimeException reason) {
-            if (!(reason instanceof Refusal)) {
-                throw reason;
-            }
+            // The lease has ended meanwhile, or runs out by itself.
         }
     }
 }

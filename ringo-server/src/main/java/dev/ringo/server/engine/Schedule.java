@@ -1,5 +1,6 @@
 package dev.ringo.server.engine;
 
+import dev.ringo.server.queue.Refusal;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -20,12 +21,7 @@ record Schedule(
     }
 
     /** Deals and answers; after the commands, in their transaction. */
-    void after(Turn turn, long nowNanos, boolean draining) {
-        if (draining) {
-            claims.answerAll(turn);
-            streams.endIdle(turn);
-            return;
-        }
+    void after(Turn turn, long nowNanos) {
         dispatcher.deal(turn);
         claims.answer(turn, nowNanos);
         streams.heartbeat(turn, nowNanos);
@@ -40,8 +36,10 @@ record Schedule(
         return Math.min(nanos, Math.min(until(now, expiry.next()), until(now, waiters.nextDue())));
     }
 
-    /** Memory may differ from the store: look at everything again. */
-    void forget() {
+    /** What goes on though the store fails. Memory may differ from it: the next turn looks at everything again. */
+    void afterFailure(Turn aftermath, long nowNanos, Refusal reason) {
+        claims.fail(aftermath, nowNanos, reason);
+        streams.heartbeat(aftermath, nowNanos);
         expiry.forget();
         waiters.forget();
     }

@@ -49,6 +49,16 @@ final class Turn {
         answers.add(new Answer(send, reason -> {}));
     }
 
+    /** The point to which {@link #undoTo} goes back. */
+    int mark() {
+        return answers.size();
+    }
+
+    /** Takes back the answers that were added since the mark: their command is not carried out. */
+    void undoTo(int mark) {
+        answers.subList(mark, answers.size()).clear();
+    }
+
     /** The streams that this turn has frames for. */
     Set<WorkStream> streams() {
         return streams;

@@ -81,9 +81,9 @@ final class WaitingClaim implements Taker {
         answered = true;
     }
 
-    /** The turn in which it was dealt tasks has failed; returns what the answering thread has to run. */
-    Runnable lost(RuntimeException reason) {
+    /** Answers with the reason why nothing can be leased. */
+    void fail(Turn turn, RuntimeException reason) {
         answered = true;
-        return () -> reply.failed(reason);
+        turn.refuse(reply, reason);
     }
 }
