@@ -148,7 +148,7 @@ final class EngineLoop implements AutoCloseable {
 
     /** A command that fails is answered; a failing store ends the turn. */
     private void carryOut(Turn turn, Command command) {
-        int mark = turn.mark();
+        Turn.Mark mark = turn.mark();
         try {
             execute(turn, command);
         } catch (StoreFailure | Error e) {
@@ -187,9 +187,7 @@ final class EngineLoop implements AutoCloseable {
         failing = true;
         transaction.rollback();
         Refusal reason = Faults.asRefusal(cause);
-        List<Runnable> lost = new ArrayList<>(turn.failed(reason));
-        turn.streams().forEach(stream -> lost.add(stream.lost(reason)));
-        answers.run(lost);
+        answers.run(turn.failed(reason));
         Turn aftermath = newTurn();
         commands.subList(carriedOut, commands.size()).forEach(command -> afterFailure(aftermath, command, reason));
         schedule.afterFailure(aftermath, options.nanoTime().getAsLong(), reason);

@@ -3,36 +3,37 @@ package dev.ringo.server.engine;
 import dev.ringo.server.queue.Assignment;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which open stream holds which lease, so that its capacity follows the real lease, whoever settles, renews or lets it
- * expire. Confined to the engine's thread.
+ * expire. What does not hold if the turn fails is undone with it. Confined to the engine's thread.
  */
 final class LeaseBook {
 
     private final Map<String, Entry> byTask = new HashMap<>();
 
     /** Notes a lease; a new one of the same task ends the earlier entry. */
-    void opened(WorkStream stream, Assignment assignment) {
+    void opened(Turn turn, WorkStream stream, Assignment assignment) {
         String taskId = assignment.view().task().id();
-        ended(taskId);
-        byTask.put(taskId, new Entry(stream, assignment.lease().token()));
-        stream.leaseOpened();
+        ended(turn, taskId);
+        put(taskId, new Entry(stream, assignment.lease().token()));
+        turn.undoing(() -> remove(taskId));
     }
 
     /** Notes that no lease of this task stands any more. */
-    void ended(String taskId) {
-        Entry entry = byTask.remove(taskId);
+    void ended(Turn turn, String taskId) {
+        Entry entry = remove(taskId);
         if (entry != null) {
-            entry.stream.leaseEnded();
+            turn.undoing(() -> put(taskId, entry));
         }
     }
 
-    /** Notes that this very lease is over. */
-    void ended(String taskId, String token) {
+    /** Notes that this very lease is over, which is true whatever becomes of the turn. */
+    void lost(String taskId, String token) {
         Entry entry = byTask.get(taskId);
         if (entry != null && entry.token.equals(token)) {
-            ended(taskId);
+            remove(taskId);
         }
     }
 
@@ -44,6 +45,21 @@ final class LeaseBook {
     /** Forgets everything; used when memory may differ from the store. */
     void clear() {
         byTask.clear();
+    }
+
+    private void put(String taskId, Entry entry) {
+        if (!entry.stream.isOver()) {
+            byTask.put(taskId, entry);
+            entry.stream.leaseOpened();
+        }
+    }
+
+    private @Nullable Entry remove(String taskId) {
+        Entry entry = byTask.remove(taskId);
+        if (entry != null) {
+            entry.stream.leaseEnded();
+        }
+        return entry;
     }
 
     private record Entry(WorkStream stream, String token) {}

@@ -101,8 +101,7 @@ public final class QueueEngine implements AutoCloseable {
                 stream.registered(turn);
             }
         };
-        submit(new ControlCommand(
-                begin, (turn, reason) -> turn.frame(stream, () -> sink.end(Faults.asRefusal(reason)))));
+        submit(new ControlCommand(begin, (turn, reason) -> turn.frame(() -> sink.end(Faults.asRefusal(reason)))));
         return stream;
     }
 

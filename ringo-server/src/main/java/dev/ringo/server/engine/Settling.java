@@ -69,7 +69,7 @@ final class Settling {
             throw new Refusal(Refusal.Code.NOT_FOUND, "There is no task with the id " + ref.taskId());
         }
         if (!isHeld(state, ref, turn.now())) {
-            book.ended(ref.taskId(), ref.token());
+            book.lost(ref.taskId(), ref.token());
             throw new Refusal(
                     Refusal.Code.LEASE_LOST,
                     "The lease of attempt " + ref.attempt() + " on task " + ref.taskId() + " has ended",
@@ -141,7 +141,7 @@ final class Settling {
         if (availableAt != null) {
             waiters.available(state.queue(), availableAt, turn.now());
         }
-        book.ended(state.taskId());
+        book.ended(turn, state.taskId());
         return null;
     }
 
@@ -149,7 +149,7 @@ final class Settling {
         state.status().moved(TaskEvent.RELEASE);
         turn.transaction().release(state.taskId(), state.attempt(), turn.now());
         waiters.wake(state.queue());
-        book.ended(state.taskId());
+        book.ended(turn, state.taskId());
         return null;
     }
 

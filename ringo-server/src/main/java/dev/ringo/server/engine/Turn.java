@@ -1,15 +1,16 @@
 package dev.ringo.server.engine;
 
+import dev.ringo.server.queue.Refusal;
 import dev.ringo.server.store.TaskTransaction;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.Collections;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * One round of the engine: what is done in one transaction at one moment, and the answers that wait for its commit.
+ * One round of the engine: what is done in one transaction at one moment, the answers that wait for its commit, and how
+ * memory is undone if that fails.
  * Confined to the engine's thread until it is over; then its answers go to the answering thread.
  */
 final class Turn {
@@ -17,7 +18,7 @@ final class Turn {
     private final TaskTransaction transaction;
     private final Instant now;
     private final List<Answer> answers = new ArrayList<>();
-    private final Set<WorkStream> streams = new LinkedHashSet<>();
+    private final List<Runnable> undos = new ArrayList<>();
 
     Turn(TaskTransaction transaction, Instant now) {
         this.transaction = transaction;
@@ -43,25 +44,30 @@ final class Turn {
         answers.add(new Answer(() -> reply.failed(reason), reply::failed));
     }
 
-    /** Adds a frame of a stream. If the turn fails, the stream ends: what it was told may not hold. */
-    void frame(WorkStream stream, Runnable send) {
-        streams.add(stream);
-        answers.add(new Answer(send, reason -> {}));
+    /** Adds a frame that holds whether or not the transaction does. */
+    void frame(Runnable send) {
+        answers.add(new Answer(send, reason -> send.run()));
+    }
+
+    /** Adds a frame that only holds with the transaction, and what is sent in its place if that fails. */
+    void frame(Runnable send, Consumer<Refusal> afterFailure) {
+        answers.add(new Answer(send, afterFailure));
+    }
+
+    /** Notes how a change of memory is taken back that does not hold without what the transaction writes. */
+    void undoing(Runnable undo) {
+        undos.add(undo);
     }
 
     /** The point to which {@link #undoTo} goes back. */
-    int mark() {
-        return answers.size();
+    Mark mark() {
+        return new Mark(answers.size(), undos.size());
     }
 
-    /** Takes back the answers that were added since the mark: their command is not carried out. */
-    void undoTo(int mark) {
-        answers.subList(mark, answers.size()).clear();
-    }
-
-    /** The streams that this turn has frames for. */
-    Set<WorkStream> streams() {
-        return streams;
+    /** Takes back the answers and the changes of memory since the mark: their command is not carried out. */
+    void undoTo(Mark mark) {
+        answers.subList(mark.answers, answers.size()).clear();
+        undoFrom(mark.undos);
     }
 
     /** What the answering thread has to run now that everything is durable. */
@@ -69,12 +75,32 @@ final class Turn {
         return answers.stream().map(Answer::afterCommit).toList();
     }
 
-    /** What the answering thread has to run now that nothing of this turn has happened. */
-    List<Runnable> failed(RuntimeException reason) {
+    /**
+     * Takes back what does not hold without the transaction, which has failed.
+     *
+     * @return what the answering thread has to run
+     */
+    List<Runnable> failed(Refusal reason) {
+        undoFrom(0);
         return answers.stream()
                 .<Runnable>map(answer -> () -> answer.afterFailure().accept(reason))
                 .toList();
     }
 
-    private record Answer(Runnable afterCommit, Consumer<RuntimeException> afterFailure) {}
+    private void undoFrom(int first) {
+        List<Runnable> undone = undos.subList(first, undos.size());
+        Collections.reverse(undone);
+        undone.forEach(Runnable::run);
+        undone.clear();
+    }
+
+    /**
+     * A point of a turn.
+     *
+     * @param answers how many answers there were
+     * @param undos how many changes of memory could be taken back
+     */
+    record Mark(int answers, int undos) {}
+
+    private record Answer(Runnable afterCommit, Consumer<Refusal> afterFailure) {}
 }

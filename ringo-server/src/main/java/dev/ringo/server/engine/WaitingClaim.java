@@ -16,6 +16,7 @@ final class WaitingClaim implements Taker {
     private final long deadlineNanos;
     private final List<Assignment> taken = new ArrayList<>();
     private long size;
+    private long sizeWithNext;
     private boolean full;
     private boolean answered;
 
@@ -53,8 +54,8 @@ final class WaitingClaim implements Taker {
 
     @Override
     public boolean fits(TaskView candidate) {
-        size += order.size().of(candidate.task(), candidate.attempts());
-        full = !taken.isEmpty() && size > order.maxSize();
+        sizeWithNext = size + order.size().of(candidate.task(), candidate.attempts());
+        full = !taken.isEmpty() && sizeWithNext > order.maxSize();
         return !full;
     }
 
@@ -64,6 +65,7 @@ final class WaitingClaim implements Taker {
             claims.dealt(this);
         }
         taken.add(assignment);
+        size = sizeWithNext;
     }
 
     long deadlineNanos() {

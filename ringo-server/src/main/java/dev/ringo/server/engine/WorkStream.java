@@ -23,12 +23,14 @@ public final class WorkStream implements Taker {
     private final WorkRegistration registration;
     private final WorkSink sink;
 
+    // Set by the engine's thread only.
+    private volatile boolean over;
+
     // Confined to the engine's thread.
     private long target;
     private long credit;
     private long inFlight;
     private boolean draining;
-    private boolean over;
 
     WorkStream(QueueEngine engine, WorkRegistration registration, WorkSink sink) {
         this.engine = engine;
@@ -67,7 +69,7 @@ public final class WorkStream implements Taker {
         engine.submit(new ControlCommand(turn -> {
             if (!over) {
                 leave();
-                turn.frame(this, sink::complete);
+                turn.frame(sink::complete);
             }
         }));
     }
@@ -124,16 +126,17 @@ public final class WorkStream implements Taker {
     @Override
     public void take(Turn turn, Assignment assignment) {
         credit--;
-        engine.book().opened(this, assignment);
+        engine.book().opened(turn, this, assignment);
         if (credit == 0) {
             engine.waiters().remove(this);
         }
-        turn.frame(this, () -> deliver(assignment));
+        turn.undoing(this::takeBackCredit);
+        turn.frame(() -> deliver(assignment), reason -> {});
     }
 
     /** The first command of every stream. */
     void registered(Turn turn) {
-        turn.frame(this, sink::registered);
+        turn.frame(sink::registered);
     }
 
     void leaseOpened() {
@@ -150,7 +153,7 @@ public final class WorkStream implements Taker {
 
     void heartbeat(Turn turn, Instant at) {
         if (sink.isReady()) {
-            turn.frame(this, () -> sink.heartbeat(at));
+            turn.frame(() -> sink.heartbeat(at));
         }
     }
 
@@ -158,14 +161,19 @@ public final class WorkStream implements Taker {
     void end(Turn turn, Refusal reason) {
         if (!over) {
             leave();
-            turn.frame(this, () -> sink.end(reason));
+            turn.frame(() -> sink.end(reason));
         }
     }
 
-    /** Ends the stream outside any turn; returns what the answering thread has to run. */
-    Runnable lost(Refusal reason) {
-        leave();
-        return () -> sink.end(reason);
+    boolean isOver() {
+        return over;
+    }
+
+    private void takeBackCredit() {
+        credit++;
+        if (wantsTasks()) {
+            engine.waiters().add(this);
+        }
     }
 
     private boolean wantsTasks() {
@@ -227,14 +235,24 @@ public final class WorkStream implements Taker {
         public void execute(Turn turn) {
             if (!over) {
                 action.accept(turn);
-                turn.frame(WorkStream.this, () -> sink.result(requestId, null));
+                answer(turn, null);
             }
         }
 
         @Override
         public void refused(Turn turn, RuntimeException reason) {
-            Refusal refusal = Faults.asRefusal(reason);
-            turn.frame(WorkStream.this, () -> sink.result(requestId, refusal));
+            if (!over) {
+                answer(turn, Faults.asRefusal(reason));
+            }
+        }
+
+        private void answer(Turn turn, @Nullable Refusal refusal) {
+            Runnable send = () -> sink.result(requestId, refusal);
+            if (writes) {
+                turn.frame(send, reason -> sink.result(requestId, reason));
+            } else {
+                turn.frame(send);
+            }
         }
     }
 }

@@ -91,7 +91,7 @@ final class EngineBench implements AutoCloseable {
     void settleDown() {
         RecordedReply<Integer> last = new RecordedReply<>();
         engine.submit(new ReplyCommand<>(last, turn -> 0));
-        last.value();
+        last.await();
     }
 
     /** The status of a task as it is committed. */

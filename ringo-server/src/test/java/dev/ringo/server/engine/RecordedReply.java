@@ -49,6 +49,11 @@ final class RecordedReply<T> implements Reply<T> {
         return outcomes.size();
     }
 
+    /** Waits for the answer, whatever it is. */
+    void await() {
+        outcome();
+    }
+
     private Outcome<T> outcome() {
         Awaitility.await().atMost(PATIENCE).pollInterval(Duration.ofMillis(2)).until(() -> !outcomes.isEmpty());
         return outcomes.get(0);
